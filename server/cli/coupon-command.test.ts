@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { printedOfFile } from '../../test/kit/printed.ts'
-import { placeOrder } from '../../shop/checkout/place-order.ts'
+import { placeOrder } from '../../shop/checkout/placing/place-order.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import { runCoupon } from './coupon-command.ts'
 

@@ -3,7 +3,7 @@ import { cutToWords } from '../text/cut-text.ts'
 
 /** The rooms whose acts are recorded, in the words of the panel: staff can narrow the activity to one of them. */
 export const activityKinds = {
-  orders: ['orders', 'shipping', 'checkout', 'coupons', 'service'],
+  orders: ['orders', 'offers', 'shipping', 'checkout', 'coupons', 'service'],
   catalogue: ['catalogue', 'numbers', 'search'],
   content: ['content', 'gallery', 'testimonials', 'notifications', 'setup'],
   people: ['people', 'identity'],
@@ -86,6 +86,10 @@ const wordsOf: Record<Act, string> = {
   'numbers.export': 'Exported other numbers',
   'numbers.import': 'Imported other numbers',
   'numbers.undo-import': 'Undid an import of other numbers',
+  'offers.create': 'Began offer',
+  'offers.draft': 'Began a new edition of offer',
+  'offers.send': 'Sent offer',
+  'offers.withdraw': 'Withdrew offer',
   'orders.confirmation': 'Resent the confirmation',
   'orders.drop-part': 'Gave up returning a part',
   'orders.export': 'Exported orders',

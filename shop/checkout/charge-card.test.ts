@@ -8,7 +8,7 @@ import type { DeclineGroup } from '../payments/decline.ts'
 import type { ChargeOutcome } from '../payments/payment-gateway.ts'
 import { chargeCard } from './charge-card.ts'
 import { findCheckout } from './find-checkout.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from './placing/place-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {

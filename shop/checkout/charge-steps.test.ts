@@ -13,7 +13,7 @@ import type {
 } from '../payments/payment-gateway.ts'
 import { acceptOrder, type AcceptOrderNeeds } from '../orders/accept-order.ts'
 import { chargeCard } from './charge-card.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from './placing/place-order.ts'
 import type { RecordingNeeds } from './record-outcome.ts'
 import { newSessionToken } from './session-token.ts'
 import { settleCharge, takeBackOrphanCharges } from './settle-charge.ts'

@@ -44,6 +44,7 @@ export async function insertLines(tx: Tx, checkoutId: string, quote: Quote): Pro
     quote.lines.map((line, at) => ({
       checkoutId,
       lineNo: at + 1,
+      kind: line.kind ?? 'product',
       productNumber: line.number,
       title: line.title,
       qty: line.quantity,
@@ -121,14 +122,19 @@ export async function findCheckoutOfCart(db: Db | Tx, cartTokenHash: Buffer): Pr
   return row ?? null
 }
 
-/** The session's last checkout when it ended without a charge and may take a new card. */
-export async function findRetryableCheckout(tx: Tx, sessionHash: Buffer): Promise<CheckoutRow | null> {
+/** The session's last checkout of a cart when it ended without a charge and may take a new card. */
+export async function findRetryableCheckout(
+  tx: Tx,
+  sessionHash: Buffer,
+  cartTokenHash: Buffer,
+): Promise<CheckoutRow | null> {
   const [row] = await tx
     .select()
     .from(checkouts)
     .where(
       and(
         eq(checkouts.sessionHash, sessionHash),
+        eq(checkouts.cartTokenHash, cartTokenHash),
         inArray(checkouts.state, ['DECLINED', 'VOIDED']),
         // A checkout whose money staff have returned is over.
         isNull(checkouts.approvedAt),
@@ -150,7 +156,7 @@ export async function findOwnCheckout(db: Db, id: string, sessionHash: Buffer): 
   return row ?? null
 }
 
-/** The session's newest paid order, or the one with this number; not one whose money was returned. */
+/** The session's newest paid cart, or the order with this number; not one whose money was returned. */
 export async function findPaidCheckout(
   db: Db,
   sessionHash: Buffer,
@@ -163,7 +169,7 @@ export async function findPaidCheckout(
       and(
         ownedBy(sessionHash),
         isPaid,
-        orderNumber === undefined ? undefined : eq(checkouts.orderNumber, orderNumber),
+        orderNumber === undefined ? ofCart : eq(checkouts.orderNumber, orderNumber),
       ),
     )
     .orderBy(desc(checkouts.approvedAt))
@@ -186,16 +192,19 @@ export async function findReturned(
   return row ?? { isReturned: false, returnedCents: zeroCents, returningCents: zeroCents }
 }
 
-/** The session's newest checkout, in any state. */
+/** The session's newest checkout of a cart, in any state. */
 export async function findLastCheckout(db: Db, sessionHash: Buffer): Promise<CheckoutRow | null> {
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(ownedBy(sessionHash))
+    .where(and(ownedBy(sessionHash), ofCart))
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   return row ?? null
 }
+
+/** What an offer's buyer pays is no cart's: it ends no session, and empties nothing. */
+const ofCart = eq(checkouts.source, 'cart')
 
 export async function setNextSession(db: Db, id: string, nextSessionHash: Buffer): Promise<void> {
   await db.update(checkouts).set({ nextSessionHash }).where(eq(checkouts.id, id))

@@ -7,7 +7,8 @@ import { declineAdvice, type DeclineGroup } from '../payments/decline.ts'
  */
 export const checkoutMoves = {
   PRICED: ['NUMBERED', 'CANCELLED'],
-  NUMBERED: ['CHARGING', 'CANCELLED'],
+  // Approved at once: an offer for 0, which no card is charged for.
+  NUMBERED: ['CHARGING', 'APPROVED', 'CANCELLED'],
   CHARGING: ['APPROVED', 'DECLINED', 'CHARGE_UNKNOWN'],
   CHARGE_UNKNOWN: ['APPROVED', 'DECLINED', 'VOIDING', 'NEEDS_REVIEW'],
   APPROVED: ['ORDERING', 'VOIDING'],

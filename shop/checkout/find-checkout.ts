@@ -8,6 +8,7 @@ import { billedTo } from './billing.ts'
 import { showInstructions, type ShownInstructions } from './instructions/instructions.ts'
 import { buyerView, unknownStates, isPaid, type BuyerView, type Payment } from './checkout.ts'
 import {
+  findCheckoutRow,
   findLastCheckout,
   findOwnCheckout,
   findPaidCheckout,
@@ -32,6 +33,12 @@ export async function findCheckout(needs: Needs, sessionToken: string, id: strin
   const checkout = await findOwnCheckout(needs.db, id, hashOf(sessionToken))
   if (!checkout) return null
   return { view: await viewOf(needs, checkout), renewed: await renewIfPaid(needs, checkout, sessionToken) }
+}
+
+/** The same for whoever holds the offer that it pays, in any browser. */
+export async function readBuyerView(needs: Needs, id: string): Promise<BuyerView | null> {
+  const checkout = await findCheckoutRow(needs.db, id)
+  return checkout && viewOf(needs, checkout)
 }
 
 type SessionState = {
@@ -152,7 +159,8 @@ async function renewIfPaid(
 ): Promise<string | null> {
   // A cart that was paid never pays again, even if staff have returned the money since.
   const wasPaid = isPaid({ ...checkout, isReturned: false })
-  if (!wasPaid || !checkout.sessionHash.equals(hashOf(sessionToken))) return null
+  if (!wasPaid || checkout.source !== 'cart' || !checkout.sessionHash.equals(hashOf(sessionToken)))
+    return null
   const token = renewedToken(sessionToken, checkout.id)
   if (!checkout.nextSessionHash) await setNextSession(needs.db, checkout.id, hashOf(token))
   return token

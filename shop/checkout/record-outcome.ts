@@ -31,9 +31,21 @@ export async function recordApproval(
   await moveCheckout(tx, checkout.id, checkout.state, 'APPROVED', { approvedAt: await databaseNow(tx) })
   // A service sends the lines of its order later, and writes to its buyers itself.
   if (checkout.channel === 'service') return lookAgain(needs, tx, attempt)
-  if (checkout.ownerSub) await emptyCarts(tx, checkout.ownerSub, checkout.id)
+  if (checkout.ownerSub && checkout.source === 'cart') await emptyCarts(tx, checkout.ownerSub, checkout.id)
   await needs.acceptOrder(tx, checkout, checkout.orderNumber)
   await lookAgain(needs, tx, attempt)
+}
+
+/** An offer for 0: there is nothing to charge, and its order begins at once. */
+export async function recordFree(
+  needs: Pick<RecordingNeeds, 'acceptOrder'>,
+  tx: Tx,
+  checkoutId: string,
+): Promise<void> {
+  await moveCheckout(tx, checkoutId, 'NUMBERED', 'APPROVED', { approvedAt: await databaseNow(tx) })
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (!checkout.orderNumber) throw new Error(`checkout ${checkoutId} has no order number`)
+  await needs.acceptOrder(tx, checkout, checkout.orderNumber)
 }
 
 /** Of whoever paid. */

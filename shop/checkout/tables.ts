@@ -4,6 +4,7 @@ import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { cents, type Cents } from '../money.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
+import type { LineKind } from '../pricing/quote.ts'
 import type { Billing } from './billing.ts'
 import type { ShipTo } from '../addresses/address.ts'
 import type { AttemptStatus, CheckoutState } from './checkout.ts'
@@ -34,6 +35,10 @@ export const checkouts = pgTable('checkout', {
   channel: text({ enum: ['web', 'service'] })
     .notNull()
     .default('web'),
+  source: text({ enum: ['cart', 'offer'] })
+    .notNull()
+    .default('cart'),
+  offerEditionId: uuid('offer_edition_id'),
   state: text().$type<CheckoutState>().notNull().default('PRICED'),
   version: integer().notNull().default(0),
   approvedAt: moment('approved_at'),
@@ -64,6 +69,8 @@ export const checkoutLines = pgTable(
       .notNull()
       .references(() => checkouts.id),
     lineNo: integer('line_no').notNull(),
+    kind: text().$type<LineKind>().notNull().default('product'),
+    /** '' unless it is a product */
     productNumber: text('product_number').notNull(),
     title: text().notNull(),
     qty: integer().notNull(),

@@ -11,7 +11,7 @@ import {
 } from './link-key-store.ts'
 
 /** What a link of a mail may do; a link for one purpose opens nothing else (docs/safety.md, S26). */
-export type LinkPurpose = 'unsubscribe' | 'join' | 'order' | 'mirror'
+export type LinkPurpose = 'unsubscribe' | 'join' | 'order' | 'offer' | 'mirror'
 
 /** Signs ids for one purpose: <id>.<purpose>.<key>.<mac>, without any person's address. */
 export type LinkSigner = (purpose: LinkPurpose, id: string) => string

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/connect.ts'
+import { markEditionPaid } from '../offers/mark-edition-paid.ts'
 import type { CheckoutRow } from '../checkout/read-checkout.ts'
 import { queueOrder, type QueueOrderNeeds } from '../order-sync/queue-order.ts'
 import { queueConfirmation, type ConfirmingNeeds } from './queue-confirmation.ts'
@@ -16,6 +17,7 @@ export async function acceptOrder(
   checkout: CheckoutRow,
   orderNumber: string,
 ): Promise<void> {
+  if (checkout.offerEditionId) await markEditionPaid(tx, checkout.offerEditionId)
   await queueConfirmation(needs, tx, checkout, `confirmation ${orderNumber}`)
   await queueOrder(needs, tx, { checkoutId: checkout.id, orderNumber }, { afterMs: needs.orderDelayMs })
 }

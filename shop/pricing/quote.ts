@@ -9,7 +9,14 @@ export function tierOf(person: Pick<Person, 'isPartner'> | null): PriceTier {
   return person?.isPartner ? 'partner' : 'retail'
 }
 
+/** Only offers have lines that are not products: a text, or freight. */
+export const lineKinds = ['product', 'text', 'freight'] as const
+export type LineKind = (typeof lineKinds)[number]
+
 export type LineToQuote = {
+  /** left out: a product */
+  kind?: LineKind
+  /** '' unless it is a product */
   number: string
   title: string
   quantity: number

@@ -29,6 +29,7 @@ const floors = [
   ['notifications'],
   ['back-office'],
   ['checkout'],
+  ['offers'],
   ['order-sync'],
   ['refunds'],
   ['orders'],

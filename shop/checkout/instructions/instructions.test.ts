@@ -10,7 +10,7 @@ import { sampleAddress } from '../../../test/kit/sample-calls.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
 import { cards, world } from '../../../test/kit/world.ts'
 import { setOwnNumber } from '../../own-numbers/keep-own-numbers.ts'
-import { placeOrder } from '../place-order.ts'
+import { placeOrder } from '../placing/place-order.ts'
 import { newSessionToken } from '../session-token.ts'
 import { hashedInstructions, noInstructions, type Instructions } from './instructions.ts'
 

@@ -18,7 +18,7 @@ import {
   type CheckoutRow,
 } from '../checkout-store.ts'
 import { findCheckoutSwitch } from '../checkout-switch-store.ts'
-import { inTurn } from '../in-turn.ts'
+import { inTurn } from '../placing/in-turn.ts'
 import { mayTryAnotherCard, openAttempt, type NumberedCheckout } from '../open-attempt.ts'
 import { buyerOf } from './service-buyer.ts'
 
@@ -123,7 +123,7 @@ async function goOn(
   if (delivered || !isOver) return ok({ checkoutId: known.id, attemptId: attempt.id, toCharge: null })
   const { isOff, why: text } = await findCheckoutSwitch(tx)
   if (isOff) return refused({ why: 'closed', text })
-  const again = await findRetryableCheckout(tx, session)
+  const again = await findRetryableCheckout(tx, session, session)
   const { salesOrderId: orderNumber } = request
   if (!again || !(await mayTryAnotherCard(tx, { id: again.id, orderNumber })))
     return refused({ why: 'no-more-tries' })

@@ -5,7 +5,7 @@ import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-
 import { untilQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { findCheckout, findSessionState, openReceipt } from '../../checkout/find-checkout.ts'
-import type { OrderRequest } from '../../checkout/place-order.ts'
+import type { OrderRequest } from '../../checkout/placing/place-order.ts'
 import { promiseReturn } from '../../refunds/promise-return.ts'
 import { cents } from '../../money.ts'
 import { findMyOrder } from '../buyer/find-my-orders.ts'

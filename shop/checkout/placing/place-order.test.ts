@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
-import { violations } from '../../test/kit/checks/invariants.ts'
-import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
-import { cards, coupons, miller, world } from '../../test/kit/world.ts'
-import { findCheckout } from './find-checkout.ts'
+import { buy, orderRequest, stateOf, untilState } from '../../../test/kit/buy.ts'
+import { violations } from '../../../test/kit/checks/invariants.ts'
+import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { cards, coupons, miller, world } from '../../../test/kit/world.ts'
+import { findCheckout } from '../find-checkout.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../database/connect.ts'
+import { recordAudit } from '../audit/audit-store.ts'
+import { databaseNow } from '../checkout/checkout-store.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { isBeingPaid } from './being-paid-store.ts'
+import { offerNumber } from './offer.ts'
+import { lockOffer, lockOpenEdition, moveEdition, type EditionRow, type OfferRow } from './offer-store.ts'
+
+type EndRefusal =
+  /** none can be paid: it has ended, or was paid */
+  | { why: 'nothing-open' }
+  /** a charge for it is under way, or nobody knows yet how it ended */
+  | { why: 'being-paid' }
+
+type Ended = { offer: OfferRow; edition: EditionRow }
+
+/** Staff take back what they sent. */
+export async function withdrawOffer(
+  needs: { db: Db },
+  request: { offerId: string; reason: string; actor: string; requestId: string },
+): Promise<Result<Ended, EndRefusal>> {
+  const { offerId, reason, actor, requestId } = request
+  return needs.db.transaction(async (tx) => {
+    const ended = await end(tx, offerId, 'WITHDRAWN', { endedBy: actor, endReason: reason })
+    if (ended.ok)
+      await recordAudit(tx, {
+        actor,
+        requestId,
+        action: 'offers.withdraw',
+        target: offerNumber(ended.value.offer.no),
+        after: { reason },
+      })
+    return ended
+  })
+}
+
+/** Its buyer says no. */
+export async function declineOffer(
+  needs: { db: Db },
+  request: { offerId: string; editionNo: number; reason: string },
+): Promise<Result<Ended, EndRefusal | { why: 'replaced' }>> {
+  return needs.db.transaction(async (tx) => {
+    await lockOffer(tx, request.offerId)
+    const open = await lockOpenEdition(tx, request.offerId)
+    if (open && open.no !== request.editionNo) return refused({ why: 'replaced' })
+    return end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
+  })
+}
+
+/** Its day has passed. Null: there is nothing to end, or not yet. */
+export async function expireOffer(needs: { db: Db }, offerId: string): Promise<Ended | null> {
+  return needs.db.transaction(async (tx) => {
+    await lockOffer(tx, offerId)
+    const open = await lockOpenEdition(tx, offerId)
+    if (!open?.validUntil || open.validUntil > (await databaseNow(tx))) return null
+    const ended = await end(tx, offerId, 'EXPIRED', { endedBy: null, endReason: '' })
+    return ended.ok ? ended.value : null
+  })
+}
+
+async function end(
+  tx: Tx,
+  offerId: string,
+  to: 'WITHDRAWN' | 'DECLINED' | 'EXPIRED',
+  who: { endedBy: string | null; endReason: string },
+): Promise<Result<Ended, EndRefusal>> {
+  const offer = await lockOffer(tx, offerId)
+  const edition = await lockOpenEdition(tx, offerId)
+  if (!edition) return refused({ why: 'nothing-open' })
+  if (await isBeingPaid(tx, edition.id)) return refused({ why: 'being-paid' })
+  await moveEdition(tx, edition.id, edition.state, to, { endedAt: await databaseNow(tx), ...who })
+  return ok({ offer, edition })
+}
