@@ -52,7 +52,8 @@ const live = sql.join(
 
 /** Every offer with the edition that its buyer sees. A word of ours after theirs is an answer: a message, or an edition. */
 const standing = sql`
-  select offer.id, offer.no, kind, contact, price_tier as "priceTier", about.order_number as "order",
+  select offer.id, offer.no, kind, contact, price_tier as "priceTier", about_checkout_id as "aboutId",
+    (select order_number from checkout where checkout.id = about_checkout_id) as "order",
     offer.created_at as "createdAt", opened_at as "openedAt", closed_at is not null as "isClosed",
     draft.id is not null as "hasDraft", coalesce(shown.id, draft.id) as "editionId", shown.no as "shownNo",
     case when shown.state in ('SENT', 'ACCEPTED') and shown.valid_until <= now() then 'EXPIRED'
@@ -70,7 +71,6 @@ const standing = sql`
     lower('q-' || offer.no || ' ' || coalesce(contact ->> 'name', '') || ' ' ||
       coalesce(contact ->> 'company', '') || ' ' || coalesce(contact ->> 'email', '')) as words
   from offer
-  left join checkout about on about.id = about_checkout_id
   left join lateral (select * from offer_edition where offer_id = offer.id and state <> 'DRAFT'
     order by no desc limit 1) shown on true
   left join lateral (select id from offer_edition where offer_id = offer.id and state = 'DRAFT') draft on true
@@ -96,7 +96,9 @@ export async function listDeskRows(
     [
       sql`(${viewed[view]})`,
       ...words.map((word) => sql`words like ${containing(word)}`),
-      ...(order === undefined ? [] : [sql`"order" = ${withoutNul(order)}`]),
+      ...(order === undefined
+        ? []
+        : [sql`"aboutId" = (select id from checkout where order_number = ${withoutNul(order)})`]),
     ],
     sql` and `,
   )
