@@ -69,6 +69,7 @@ export function CustomerField({
             {...control}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens this page is on the phone
             autoFocus
+            data-first-focus
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -57,7 +57,7 @@ function Line({ line }: { line: EditionLine }) {
         {isOptional && <span className="text-muted"> (optional)</span>}
         {change && (
           <span className="block text-muted">
-            “{reason}” {by}
+            “{reason}”, {by}
           </span>
         )}
       </th>

@@ -27,7 +27,7 @@ export function offerTable(now: number): Table<ListedOffer> {
       {
         name: 'Total (USD)',
         head: 'md:text-right',
-        cell: 'text-right tabular-nums',
+        cell: 'text-right whitespace-nowrap tabular-nums',
         show: ({ totalCents, hasOptional }) =>
           totalCents === null ? (
             <span className="text-muted">Not priced</span>
@@ -40,6 +40,7 @@ export function offerTable(now: number): Table<ListedOffer> {
       },
       {
         name: 'When',
+        head: 'md:w-36 xl:w-48',
         cell: 'text-muted max-md:order-1 max-md:text-right',
         show: (offer) => <Ages offer={offer} now={now} />,
       },

@@ -1,4 +1,4 @@
-import { momentWords } from '../kit/dates.ts'
+import { dayWords, momentWords } from '../kit/dates.ts'
 import { PartTitle } from '../kit/detail-screen.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -43,7 +43,9 @@ function EditionHead({ edition }: { edition: Edition }) {
         <p>
           Edition {no}, sent {sentAt && at(sentAt)} by {sentBy}
         </p>
-        {validUntil && (state === 'SENT' || state === 'ACCEPTED') && <p>Good until {at(validUntil)}</p>}
+        {validUntil && (state === 'SENT' || state === 'ACCEPTED') && (
+          <p>Good through {lastDayOf(validUntil, timeZone)}</p>
+        )}
         {acceptedAt && <p>Accepted {at(acceptedAt)}</p>}
         {endedAt && state !== 'REPLACED' && (
           <p>
@@ -56,6 +58,11 @@ function EditionHead({ edition }: { edition: Edition }) {
       <EditionMark state={state} />
     </div>
   )
+}
+
+/** It ends with this day, at midnight in the time zone of the shop. */
+function lastDayOf(validUntil: string, timeZone: string): string {
+  return dayWords(new Date(Date.parse(validUntil) - 1).toISOString(), timeZone)
 }
 
 const endWords: Partial<Record<Edition['state'], string>> = {

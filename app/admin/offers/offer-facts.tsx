@@ -7,7 +7,7 @@ import { adminAddress } from '../sections.ts'
 import type { WholeOffer } from './offer-words.ts'
 
 const link =
-  'inline-flex min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
+  'flex w-fit min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
 
 /** Whom it is for, at whose prices, and who has seen it. */
 export function OfferFacts({ offer }: { offer: WholeOffer }) {
@@ -24,7 +24,7 @@ export function OfferFacts({ offer }: { offer: WholeOffer }) {
           {contact.email}
         </a>
         {contact.phone && (
-          <a href={`tel:${dialedNumber(contact.phone)}`} className={`${link} flex w-fit`}>
+          <a href={`tel:${dialedNumber(contact.phone)}`} className={link}>
             {contact.phone}
           </a>
         )}

@@ -44,7 +44,7 @@ export const nothingWords: Record<DeskView, string> = {
 /** What it is about: 'Request', 'Freight for order SO-1001' */
 export function kindWords({ kind, order }: Pick<ListedOffer, 'kind' | 'order'>): string {
   if (kind === 'freight') return order ? `Freight for order ${order}` : 'Freight'
-  return kind === 'request' ? 'Request' : 'Written by staff'
+  return kind === 'request' ? 'Request' : 'From staff'
 }
 
 /** '−12%', '+5.5%'; of a price that the list does not have, '' */

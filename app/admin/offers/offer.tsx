@@ -41,11 +41,11 @@ function Whole({ offer }: { offer: WholeOffer }) {
           can be neither changed nor withdrawn. This page reads itself again.
         </Notice>
       )}
-      <div className="mt-6 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <Asked offer={offer} />
-          <OfferMessages offer={offer} />
-          {draft && (
+      {draft ? (
+        <>
+          <div className="mt-6 flex flex-col gap-8">
+            <Asked offer={offer} />
+            {offer.messages.length > 0 && <OfferMessages offer={offer} />}
             <DraftEditor
               key={draft.no}
               offer={offer}
@@ -53,14 +53,36 @@ function Whole({ offer }: { offer: WholeOffer }) {
               acts={<OfferActs offer={offer} beside="draft" onDone={setNote} />}
               onSent={setNote}
             />
-          )}
-          <OfferEditions editions={offer.editions} />
+          </div>
+          <div className={columns}>
+            <div className="flex min-w-0 flex-col gap-8">
+              {offer.messages.length === 0 && <OfferMessages offer={offer} />}
+              <OfferEditions editions={offer.editions} />
+            </div>
+            <Beside offer={offer} onDone={setNote} />
+          </div>
+        </>
+      ) : (
+        <div className={columns}>
+          <div className="flex min-w-0 flex-col gap-8">
+            <Asked offer={offer} />
+            <OfferMessages offer={offer} />
+            <OfferEditions editions={offer.editions} />
+          </div>
+          <Beside offer={offer} onDone={setNote} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8 self-start max-xl:order-first md:max-xl:grid md:max-xl:grid-cols-2">
-          <OfferActs offer={offer} beside="page" onDone={setNote} />
-          <OfferFacts offer={offer} />
-        </div>
-      </div>
+      )}
+    </div>
+  )
+}
+
+const columns = 'mt-8 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]'
+
+function Beside({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2">
+      <OfferActs offer={offer} beside="page" onDone={onDone} />
+      <OfferFacts offer={offer} />
     </div>
   )
 }
@@ -77,7 +99,10 @@ function Head({ offer }: { offer: WholeOffer }) {
           {contact.name}
           {contact.company && `, ${contact.company}`}
         </p>
-        <p className="mt-1 text-muted">{kindWords(offer)}</p>
+        <p className="mt-1 wrap-anywhere text-muted">
+          {kindWords(offer)}, {offer.priceTier === 'partner' ? 'partner prices' : 'list prices'}, to{' '}
+          {contact.email}
+        </p>
         {closed && (
           <p className="mt-1 wrap-anywhere text-muted">
             Closed by {closed.by}: “{closed.reason}”

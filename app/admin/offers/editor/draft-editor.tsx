@@ -47,13 +47,15 @@ export function DraftEditor({
       lines: before.lines.map((line) => (line.id === id ? { ...line, ...by } : line)),
     }))
 
+  const toNextProduct = () => form.current?.querySelector<HTMLElement>('[data-add-product]')?.focus()
+
   function remove(line: EditedLine) {
     const at = draft.lines.indexOf(line)
     change((before) => ({ ...before, lines: before.lines.filter(({ id }) => id !== line.id) }))
     offerUndo(`${line.number || line.title || 'The line'} is removed.`, async () =>
       change((before) => ({ ...before, lines: before.lines.toSpliced(at, 0, line) })),
     )
-    form.current?.querySelector<HTMLElement>('[data-add-product]')?.focus()
+    toNextProduct()
   }
 
   function add(kind: 'text' | 'freight') {
@@ -83,9 +85,12 @@ export function DraftEditor({
       ref={form}
       aria-labelledby="draft"
       onKeyDown={(event) => {
-        if (!event.ctrlKey && !event.metaKey) return
-        if (event.key === 'Enter') void review()
-        else if (event.key === 's') void editing.save()
+        const withControl = event.ctrlKey || event.metaKey
+        const isOfLine =
+          event.target instanceof HTMLInputElement && event.target.dataset['line'] !== undefined
+        if (withControl && event.key === 'Enter') void review()
+        else if (withControl && event.key === 's') void editing.save()
+        else if (event.key === 'Enter' && isOfLine) toNextProduct()
         else return
         event.preventDefault()
       }}
@@ -183,9 +188,12 @@ export function DraftEditor({
           aria-keyshortcuts="Control+Enter"
           onClick={() => void review()}
         >
-          Review and send
+          Send quote
         </Button>
       </SaveBar>
+      <p className="mt-3 text-fine text-muted max-md:hidden">
+        Ctrl and S saves the draft. Ctrl and Enter shows it once more and asks to send it.
+      </p>
       {sending !== null && (
         <SendDialog
           offer={offer}

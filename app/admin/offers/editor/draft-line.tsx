@@ -31,8 +31,8 @@ export function DraftLine({
   const noPrice = showsMissing && unit === null ? 'Enter a price, or 0 if it is free.' : undefined
   const noReason = showsMissing && differs && reason.trim() === '' ? 'Say why.' : undefined
   return (
-    <li className="grid gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7.5rem_2.75rem]">
-      <div className="min-w-0 md:pt-1">
+    <li className="grid grid-cols-[1fr_1fr_2.75rem] gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_7.5rem_2.75rem]">
+      <div className={`min-w-0 max-md:col-span-2 ${kind === 'product' ? 'md:pt-6' : ''}`}>
         {kind === 'product' ? (
           <>
             <span className="product-number font-semibold">{number}</span>
@@ -66,7 +66,11 @@ export function DraftLine({
       {kind === 'freight' ? (
         <span className="max-md:hidden" />
       ) : (
-        <Field label="Quantity" error={(quantity ? wrong.quantity : undefined) ?? error['quantity']}>
+        <Field
+          label="Quantity"
+          error={(quantity ? wrong.quantity : undefined) ?? error['quantity']}
+          className="max-md:order-1"
+        >
           {(control) => (
             <input
               {...control}
@@ -83,6 +87,7 @@ export function DraftLine({
       <Field
         label={kind === 'freight' ? 'Price' : 'Price each'}
         error={wrong.price ?? noPrice ?? error['unitCents']}
+        className={`max-md:order-1 ${kind === 'freight' ? 'max-md:col-span-3' : 'max-md:col-span-2'}`}
       >
         {(control) => (
           <input
@@ -102,16 +107,16 @@ export function DraftLine({
           />
         )}
       </Field>
-      <p className="text-right md:pt-7">
+      <p className="text-right max-md:order-2 max-md:col-span-3 md:pt-8">
         <span className="text-muted md:sr-only">Line total </span>
         <span className="font-gothic font-[650] tabular-nums">
           {unit === null ? '–' : dollars(lineCents)}
         </span>
       </p>
-      <IconButton name={`Remove ${name}`} className="self-start max-md:order-last md:mt-5" onClick={onRemove}>
+      <IconButton name={`Remove ${name}`} className="self-start md:mt-5" onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
-      <div className="flex flex-col gap-2 md:col-span-full">
+      <div className="col-span-full flex flex-col gap-2 max-md:order-3">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {kind !== 'freight' && (
             <label className="flex min-h-11 items-center gap-2 md:min-h-8">
