@@ -69,7 +69,8 @@ const mostNamed = 4
 
 function toComeWords(lines: Row['lines']): string {
   const open = lines.filter(({ toCome }) => toCome > 0)
-  if (open.length === 0) return 'Everything is shipped'
+  if (open.length === 0)
+    return lines.some(({ returned }) => returned > 0) ? 'Nothing else is to come' : 'Everything is shipped'
   const named = open.slice(0, mostNamed).map(({ number, toCome }) => `${toCome} × ${number}`)
   const more = open.length - named.length
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')

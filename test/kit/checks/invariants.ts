@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../database/connect.ts'
 import type { BookDocument as LedgerDocument } from '../../../stand-ins/ledger.ts'
 import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from '../back-office/documents.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
+import { shippingViolations } from './shipping-violations.ts'
 
 type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
 type LedgerRefund = { orderid: string; amountCents: number }
@@ -63,7 +64,7 @@ const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
  * Lists what does not hold between our tables, the back office and the gateway's ledger (docs/safety.md, Invariants:
- * I1–I8, I10 and I13). Files and secrets, I9 and I11, are in `leftovers.ts`.
+ * I1–I8, I10, I13 and N9). Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
@@ -102,6 +103,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...cartsTwice(live, rows),
     ...(await wrongRefunds(db, ledger.refunds ?? [], settled)),
     ...wronglyTold(told, rows, settled),
+    ...(await shippingViolations(db)),
     ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]
 }
