@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { canShip, carrierWords, dayWords, returnedWords } from '../../../shop/shipping/shipment.ts'
@@ -43,9 +43,14 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
   // As it is now: it may have been read again since its dialog was opened.
   const current = (shipment: ShownShipment) => shipments.find(({ id }) => id === shipment.id) ?? shipment
   const isOpen = canShip(lines)
+  const said = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be gone, or wait for the new list.
+  useEffect(() => {
+    if (note) said.current?.focus()
+  }, [note])
   const close = () => setOpen(null)
-  const done = (said: string) => {
-    setNote(said)
+  const done = (outcome: string) => {
+    setNote(outcome)
     close()
   }
   const show = (what: Open) => {
@@ -71,7 +76,9 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
           ))}
         </ul>
       )}
-      <DoneText className="mt-3">{note}</DoneText>
+      <div ref={said} tabIndex={-1} className="scroll-mt-24 outline-none">
+        <DoneText className="mt-3">{note}</DoneText>
+      </div>
       {isOpen && (
         <Button
           kind={state === 'to-ship' || state === 'partly' ? 'primary' : 'secondary'}
@@ -86,9 +93,9 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
         <ShipDialog
           shipping={shipping}
           onClose={close}
-          onDone={(said) => {
+          onDone={(outcome) => {
             setBefore(shipments.length)
-            done(said)
+            done(outcome)
           }}
         />
       )}
@@ -125,16 +132,24 @@ function LinesTable({ lines }: Pick<OrderShipping, 'lines'>) {
         </thead>
         <tbody>
           {lines.map(({ number, title, ordered, shipped, toCome, returned }, at) => (
-            <tr key={at} className="border-t border-line align-top">
-              <th scope="row" className="px-4 py-2 text-left font-normal">
-                <span className="product-number wrap-anywhere">{number}</span>
-                <span className="block wrap-anywhere text-muted max-md:hidden">{title}</span>
-                {returned > 0 && <span className="block text-warning">{returnedWords(returned)}</span>}
-              </th>
-              <td className={figure}>{ordered}</td>
-              <td className={figure}>{shipped}</td>
-              <td className={`${figure} pr-4 ${toCome > 0 ? 'font-semibold' : ''}`}>{toCome}</td>
-            </tr>
+            <Fragment key={at}>
+              <tr className="border-t border-line align-top">
+                <th scope="row" className="px-4 py-2 text-left font-normal">
+                  <span className="product-number wrap-anywhere">{number}</span>
+                  <span className="block wrap-anywhere text-muted max-md:hidden">{title}</span>
+                </th>
+                <td className={figure}>{ordered}</td>
+                <td className={figure}>{shipped}</td>
+                <td className={`${figure} pr-4 ${toCome > 0 ? 'font-semibold' : ''}`}>{toCome}</td>
+              </tr>
+              {returned > 0 && (
+                <tr>
+                  <td colSpan={4} className="px-4 pb-2 text-warning">
+                    {returnedWords(returned)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

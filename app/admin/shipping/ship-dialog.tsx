@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { longestReason, returnedWords } from '../../../shop/shipping/shipment.ts'
 import { Field } from '../../ui/field.tsx'
@@ -32,7 +32,15 @@ export function ShipDialog({
   const [packed, setPacked] = useState<string[]>(() => open.map((line) => String(line.toCome)))
   const [freightReason, setFreightReason] = useState('')
   const [returnReason, setReturnReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const tried = refusals > 0
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    const find = (what: string) => fields.current?.querySelector<HTMLElement>(what)
+    const wanted = find('[aria-invalid]') ?? find('input')
+    wanted?.focus()
+  }, [refusals])
   const form = useForm<WayValues>({
     defaultValues: {
       carrier: freight?.way === 'account' ? freight.carrier : '',
@@ -49,14 +57,14 @@ export function ShipDialog({
     (freightWaits && freightReason.trim() === '') || (isReturned && returnReason.trim() === '')
 
   function send({ carrier, tracking, shippedOn, tell }: WayValues) {
-    setTried(true)
+    if (wrong.some(Boolean) || isNothing || lacksReason) return setRefusals(refusals + 1)
     if (carrier.trim() === '' && tracking.trim() !== '')
       return form.setError(
         'carrier',
         { message: 'Choose the carrier of this tracking number.' },
         { shouldFocus: true },
       )
-    if (wrong.some(Boolean) || isNothing || lacksReason || isPending) return
+    if (isPending) return
     mutate(
       {
         body: {
@@ -86,40 +94,42 @@ export function ShipDialog({
         onSubmit={form.handleSubmit(send)}
         onCancel={onClose}
       >
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-gothic font-semibold">What was packed</legend>
-          {open.map((line, at) => (
-            <PackedLine
-              key={at}
-              line={line}
-              isFirst={at === 0}
-              value={packed[at] ?? ''}
-              error={tried ? wrong[at] : undefined}
-              onChange={(value) => setPacked(packed.with(at, value))}
+        <div ref={fields} className="flex flex-col gap-4">
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-gothic font-semibold">What was packed</legend>
+            {open.map((line, at) => (
+              <PackedLine
+                key={at}
+                line={line}
+                isFirst={at === 0}
+                value={packed[at] ?? ''}
+                error={tried ? wrong[at] : undefined}
+                onChange={(value) => setPacked(packed.with(at, value))}
+              />
+            ))}
+          </fieldset>
+          {tried && isNothing && (
+            <p role="alert" className="text-danger">
+              Enter how many were packed of at least one item.
+            </p>
+          )}
+          {freightWaits && (
+            <ReasonField
+              label="Why it ships before the freight is approved"
+              value={freightReason}
+              tried={tried}
+              onChange={setFreightReason}
             />
-          ))}
-        </fieldset>
-        {tried && isNothing && (
-          <p role="alert" className="text-danger">
-            Enter how many were packed of at least one item.
-          </p>
-        )}
-        {freightWaits && (
-          <ReasonField
-            label="Why it ships before the freight is approved"
-            value={freightReason}
-            tried={tried}
-            onChange={setFreightReason}
-          />
-        )}
-        {isReturned && (
-          <ReasonField
-            label="Why it ships although its money was returned"
-            value={returnReason}
-            tried={tried}
-            onChange={setReturnReason}
-          />
-        )}
+          )}
+          {isReturned && (
+            <ReasonField
+              label="Why it ships although its money was returned"
+              value={returnReason}
+              tried={tried}
+              onChange={setReturnReason}
+            />
+          )}
+        </div>
         <WayInputs form={form} tellLabel="Send the buyer an e-mail" />
         <NotDone error={error} why="Nothing was recorded." className="" />
       </DialogForm>

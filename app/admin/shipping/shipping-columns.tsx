@@ -47,17 +47,25 @@ export function shippingTable(now: number): Table<Row> {
           </>
         ),
       },
-      { name: 'To come', cell: 'wrap-anywhere md:w-1/3', show: ({ lines }) => toComeWords(lines) },
       {
-        name: 'Freight',
-        cell: 'wrap-anywhere',
-        show: ({ freight, freightWaits, lastShippedOn }) => (
+        name: 'To come',
+        cell: 'wrap-anywhere md:w-1/3',
+        show: ({ lines, lastShippedOn }) => (
           <>
-            {freight && <span className="block">{freightWords(freight)}</span>}
-            {freightWaits && <span className="block font-semibold text-warning">Waits for approval</span>}
+            <span className="block">{toComeWords(lines)}</span>
             {lastShippedOn && (
               <span className="block text-muted">Last shipped {dayWords(lastShippedOn)}</span>
             )}
+          </>
+        ),
+      },
+      {
+        name: 'Freight',
+        cell: 'wrap-anywhere',
+        show: ({ freight, freightWaits }) => (
+          <>
+            {freight && <span className="block">{freightWords(freight)}</span>}
+            {freightWaits && <span className="block font-semibold text-warning">Waits for approval</span>}
           </>
         ),
       },
