@@ -180,7 +180,9 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'paid':
     case 'completed':
       return [
-        `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`,
+        facts.totalCents === 0
+          ? `Nothing was charged, and order ${facts.orderNumber} is recorded.`
+          : `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`,
         ...partWords(facts),
       ].join(' ')
     case 'declined':
