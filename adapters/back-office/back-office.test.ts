@@ -150,6 +150,7 @@ function order(orderNumber: string): OrderDocument {
     poNumber: '',
     lines: [
       {
+        kind: 'product',
         number: 'DV34',
         title: 'Double Vibrator',
         quantity: 3,

@@ -13,6 +13,7 @@ beforeEach(() => world.empty())
 const entities = [
   'customers',
   'items',
+  'accounts',
   'salesOrders',
   'salesInvoices',
   'salesShipments',
@@ -34,8 +35,12 @@ test('what settings name and is not there is missing', async () => {
     { setting: 'BC_PAYMENT_JOURNAL', value: 'NOWHERE' },
   ])
   world.standIns.set({ items: 'none' })
-  expect((await read({ fallbackItem: 'NO-ITEM' })).missing).toEqual([
+  expect((await read({ fallbackItem: 'NO-ITEM', textLine: null })).missing).toEqual([
     { setting: 'BC_FALLBACK_ITEM', value: 'NO-ITEM' },
+  ])
+  expect((await read({ freightLine: { type: 'account', number: '9999' } })).missing).toEqual([
+    { setting: 'BC_FREIGHT_LINE', value: 'account:9999' },
+    { setting: 'BC_TEXT_LINE', value: 'item:WEB-TEXT' },
   ])
 })
 

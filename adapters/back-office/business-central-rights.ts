@@ -5,6 +5,7 @@ import {
   type Connection,
 } from './business-central-connection.ts'
 import type { BusinessCentralAccount } from './business-central.ts'
+import type { BookedOn } from './business-central-sales.ts'
 import { quoted } from './business-central-values.ts'
 
 /** Never the number of a document: ours end in digits. */
@@ -14,6 +15,7 @@ const nobodys = 'SPINDLE-START'
 const asked = [
   ['customers', 'number'],
   ['items', 'number'],
+  ['accounts', 'number'],
   ['salesOrders', 'externalDocumentNumber'],
   ['salesInvoices', 'externalDocumentNumber'],
   ['salesShipments', 'externalDocumentNumber'],
@@ -30,6 +32,16 @@ async function hasSaleField(connection: Connection, field: string): Promise<bool
     return true
   } catch (error) {
     return !(error instanceof BusinessCentralRefusal && error.status === 400)
+  }
+}
+
+/** Freight on an account that is not there would stop every order with freight. What cannot be read is told as a right. */
+async function hasBooking(connection: Connection, { type, number }: BookedOn): Promise<boolean> {
+  const set = type === 'account' ? 'accounts' : 'items'
+  try {
+    return (await connection.list(set, { filter: `number eq ${quoted(number)}` }, z.unknown())).length > 0
+  } catch (error) {
+    return !(error instanceof BusinessCentralRefusal && error.status === 404)
   }
 }
 
@@ -51,7 +63,9 @@ export async function readBusinessCentralRights(
     customerPaymentJournals: { setting: 'BC_PAYMENT_JOURNAL', value: account.paymentJournal },
   }
   const rights: Right[] = []
+  const usesAccounts = [account.freightLine, account.textLine].some((line) => line?.type === 'account')
   for (const [entity, field] of asked) {
+    if (entity === 'accounts' && !usesAccounts) continue
     const { setting = '', value = null } = named[entity] ?? {}
     try {
       const found = await connection.list(
@@ -65,6 +79,12 @@ export async function readBusinessCentralRights(
       rights.push({ entity, trouble: error instanceof Error ? error.message : String(error) })
     }
   }
+  for (const [setting, line] of [
+    ['BC_FREIGHT_LINE', account.freightLine],
+    ['BC_TEXT_LINE', account.textLine],
+  ] as const)
+    if (line && !(await hasBooking(connection, line)))
+      missing.push({ setting, value: `${line.type}:${line.number}` })
   if (account.poField !== null && !(await hasSaleField(connection, account.poField)))
     missing.push({ setting: 'BC_PO_FIELD', value: account.poField })
   return { rights, missing }

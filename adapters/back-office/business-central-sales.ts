@@ -20,7 +20,8 @@ export const sale = z.looseObject({
 export type Sale = z.output<typeof sale>
 type SaleSet = 'salesOrders' | 'salesInvoices'
 
-const item = z.looseObject({ id: z.string().min(1), number: z.string(), blocked: z.boolean().nullish() })
+/** An item, or a G/L account. */
+const numbered = z.looseObject({ id: z.string().min(1), number: z.string(), blocked: z.boolean().nullish() })
 const longestDescription = 100
 /** This many numbers fit into an address easily. */
 const itemsAtOnce = 25
@@ -49,7 +50,13 @@ export type SaleSettings = {
   fallbackItem: string | null
   /** the text field that gets the buyer's PO number; null: none does */
   poField: string | null
+  /** what the lines that are no product are booked on; null: on the fallback item */
+  freightLine: BookedOn | null
+  textLine: BookedOn | null
 }
+
+/** A G/L account or an item, by its number. */
+export type BookedOn = { type: 'account' | 'item'; number: string }
 
 /**
  * Makes a document with its lines. A PO number that is too long for its field is left out, whole: cut, it would be
@@ -76,7 +83,7 @@ export async function createSale(
 /** The body of the one POST, the PO number apart; null: none goes there. */
 async function saleBody(
   connection: Connection,
-  { fallbackItem, poField }: SaleSettings,
+  settings: SaleSettings,
   order: OrderDocument,
 ): Promise<{ header: object; poNumber: object | null; lines: object[] }> {
   const { orderNumber, customerNumber, shipTo, poNumber } = order
@@ -98,40 +105,82 @@ async function saleBody(
         ...contact,
       }),
     },
-    poNumber: poField !== null && poNumber !== '' ? { [poField]: poNumber } : null,
-    lines: await linesBody(connection, fallbackItem, order),
+    poNumber: settings.poField !== null && poNumber !== '' ? { [settings.poField]: poNumber } : null,
+    lines: await linesBody(connection, settings, order),
   }
 }
 
-async function linesBody(connection: Connection, fallbackItem: string | null, { lines }: OrderDocument) {
-  const items = await findItems(connection, [...lines.map(({ number }) => number), fallbackItem ?? ''])
-  return lines.map(({ number, title, quantity, unitCents, discountCents }) => {
-    const own = items.get(number)
-    const itemId = own ?? items.get(fallbackItem ?? '')
-    if (itemId === undefined)
-      throw new BackOfficeFailure(
-        'refused',
-        `Business Central has no item ${number} that can be sold. Add it there, or set BC_FALLBACK_ITEM`,
-      )
-    return {
-      lineType: 'Item',
-      itemId,
-      // The fallback item names the product that it replaces.
-      description: cutText(own === undefined ? `${number} ${title}` : title, longestDescription),
+async function linesBody(connection: Connection, settings: SaleSettings, { lines }: OrderDocument) {
+  const { fallbackItem } = settings
+  const booked = lines.map((line) => bookedOn(settings, line))
+  const items = await findItems(connection, [...namesOf(booked, 'item'), fallbackItem ?? ''])
+  const accounts = await findAccounts(connection, namesOf(booked, 'account'))
+  return lines.map(({ kind, number, title, quantity, unitCents, discountCents }, at) => {
+    const { type, number: on } = booked[at] ?? { type: 'item', number }
+    const rest = {
       quantity,
       unitPrice: dollarsNumber(unitCents),
       discountAmount: dollarsNumber(discountCents),
     }
+    if (type === 'account') {
+      const accountId = accounts.get(on)
+      if (accountId === undefined) throw missing(`G/L account ${on}`, 'Add it there, or change the setting')
+      return { lineType: 'Account', accountId, description: cutText(title, longestDescription), ...rest }
+    }
+    const own = items.get(on)
+    const itemId = own ?? items.get(fallbackItem ?? '')
+    if (itemId === undefined)
+      throw kind === 'product' || on !== ''
+        ? missing(`item ${on} that can be sold`, 'Add it there, or set BC_FALLBACK_ITEM')
+        : missing(`place for “${title}”`, `Set ${settingOf[kind]}, or BC_FALLBACK_ITEM`)
+    return {
+      lineType: 'Item',
+      itemId,
+      // The fallback item names the product that it replaces.
+      description: cutText(own === undefined ? `${number} ${title}`.trim() : title, longestDescription),
+      ...rest,
+    }
   })
 }
 
+const settingOf = { freight: 'BC_FREIGHT_LINE', text: 'BC_TEXT_LINE' }
+
+/** Number '': on the fallback item. */
+function bookedOn(
+  { freightLine, textLine }: SaleSettings,
+  { kind, number }: OrderDocument['lines'][number],
+): BookedOn {
+  if (kind === 'product') return { type: 'item', number }
+  return (kind === 'freight' ? freightLine : textLine) ?? { type: 'item', number: '' }
+}
+
+function namesOf(booked: BookedOn[], type: BookedOn['type']): string[] {
+  return booked.filter((one) => one.type === type).map(({ number }) => number)
+}
+
+function missing(what: string, advice: string): BackOfficeFailure {
+  return new BackOfficeFailure('refused', `Business Central has no ${what}. ${advice}`)
+}
+
 /** Ids by number, of items that can be sold. */
-async function findItems(connection: Connection, numbers: string[]): Promise<Map<string, string>> {
+function findItems(connection: Connection, numbers: string[]): Promise<Map<string, string>> {
+  return findByNumbers(connection, 'items', numbers)
+}
+
+function findAccounts(connection: Connection, numbers: string[]): Promise<Map<string, string>> {
+  return findByNumbers(connection, 'accounts', numbers)
+}
+
+async function findByNumbers(
+  connection: Connection,
+  set: 'items' | 'accounts',
+  numbers: string[],
+): Promise<Map<string, string>> {
   const asked = [...new Set(numbers)].filter(Boolean)
   const found = new Map<string, string>()
   for (let at = 0; at < asked.length; at += itemsAtOnce) {
     const filter = anyOf('number', asked.slice(at, at + itemsAtOnce))
-    for (const { id, number, blocked } of await connection.list('items', { filter }, item))
+    for (const { id, number, blocked } of await connection.list(set, { filter }, numbered))
       if (!blocked) found.set(number, id)
   }
   return found

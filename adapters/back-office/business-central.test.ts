@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackOffice } from '../../shop/back-office/back-office.ts'
-import { cents } from '../../shop/money.ts'
+import { cents, zeroCents } from '../../shop/money.ts'
 import {
   details,
   openTestBackOffice,
@@ -155,6 +155,78 @@ describe('orders', () => {
     expect(world.documentsOf('order')[0]?.lines.map(({ number }) => number)).toEqual(['WEB-ITEM', 'WEB-ITEM'])
     const [kept] = await world.staff.list('salesOrderLines')
     expect(kept).toMatchObject({ description: 'DV34 Double Vibrator' })
+  })
+
+  describe('lines that are no product', () => {
+    const lines = [
+      {
+        kind: 'freight' as const,
+        number: '',
+        title: 'Freight',
+        quantity: 1,
+        unitCents: cents(18_050),
+        discountCents: zeroCents,
+      },
+      {
+        kind: 'text' as const,
+        number: '',
+        title: 'Jig, made to drawing',
+        quantity: 2,
+        unitCents: cents(4000),
+        discountCents: zeroCents,
+      },
+    ]
+    const quoted = (number: string) => ({
+      ...order(number),
+      lines,
+      discountCents: zeroCents,
+      totalCents: cents(26_050),
+    })
+
+    test('are booked on the account or the item that their setting names, with their own words', async () => {
+      expect(await backOffice.createOrder(quoted('SO-4020'))).toMatchObject({
+        totalCents: 26_050,
+        documents: 1,
+      })
+      expect(await world.staff.list('salesOrderLines')).toMatchObject([
+        {
+          lineType: 'Account',
+          lineObjectNumber: '6810',
+          description: 'Freight',
+          quantity: 1,
+          unitPrice: 180.5,
+        },
+        {
+          lineType: 'Item',
+          lineObjectNumber: 'WEB-TEXT',
+          description: 'Jig, made to drawing',
+          quantity: 2,
+          unitPrice: 40,
+        },
+      ])
+    })
+
+    test('without a setting they go on the item that stands in, or the order is refused and says what to set', async () => {
+      const bare = { freightLine: null, textLine: null }
+      await world.open(bare).createOrder(quoted('SO-4021'))
+      expect(world.documentsOf('order')[0]?.lines.map(({ number }) => number)).toEqual([
+        'WEB-ITEM',
+        'WEB-ITEM',
+      ])
+      await expect(
+        world.open({ ...bare, fallbackItem: null }).createOrder(quoted('SO-4022')),
+      ).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('BC_FREIGHT_LINE') })
+      expect(world.documentsOf('order')).toHaveLength(1)
+    })
+
+    test('an account that is not there makes nothing, and is named', async () => {
+      const wrong = world.open({ freightLine: { type: 'account', number: '9999' } })
+      await expect(wrong.createOrder(quoted('SO-4023'))).rejects.toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('G/L account 9999'),
+      })
+      expect(world.documentsOf('order')).toEqual([])
+    })
   })
 
   test('without an item that stands in, the order is refused, names the item, and nothing is made', async () => {

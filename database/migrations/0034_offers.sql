@@ -167,6 +167,9 @@ alter table back_office_order drop constraint back_office_order_total_cents_chec
 alter table back_office_invoice drop constraint back_office_invoice_total_cents_check,
   add constraint back_office_invoice_total_cents_check check (total_cents >= 0) not valid;
 --> statement-breakpoint
+alter table back_office_order_line add column kind text not null default 'product'
+  check (kind in ('product', 'text', 'freight'));
+--> statement-breakpoint
 alter table checkout_line add column kind text not null default 'product' check (kind in ('product', 'text', 'freight'));
 --> statement-breakpoint
 alter table checkout_line add constraint checkout_line_names_product

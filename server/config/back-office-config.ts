@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BookedOn } from '../../adapters/back-office/business-central-sales.ts'
 
 const optional = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/ }).optional()
@@ -24,6 +25,16 @@ const ownFields = new Set([
   'salesInvoiceLines',
 ])
 
+/** 'account:6810' or 'item:FREIGHT' */
+const bookedOn = z
+  .string()
+  .regex(/^(account|item):\S{1,20}$/, 'must be account: or item: and a number, such as account:6810')
+  .transform((text): BookedOn => {
+    const [type = '', number = ''] = text.split(/:(.*)/s)
+    return { type: type === 'account' ? 'account' : 'item', number }
+  })
+  .optional()
+
 /** Which back office is used (README.md, Business Central). */
 export const backOfficeSettings = {
   BACK_OFFICE: z.enum(['embedded', 'business-central']).default('embedded'),
@@ -36,6 +47,8 @@ export const backOfficeSettings = {
   BC_CLIENT_SECRET: optional,
   BC_PAYMENT_JOURNAL: optional,
   BC_FALLBACK_ITEM: optional,
+  BC_FREIGHT_LINE: bookedOn,
+  BC_TEXT_LINE: bookedOn,
   BC_PO_FIELD: z
     .string()
     .regex(/^[a-zA-Z]\w{0,59}$/, 'must be the name of a field of sales orders, such as shipToContact')
@@ -54,6 +67,8 @@ const standInBackOffice = {
   clientSecret: 'spindle-demo-books-secret',
   paymentJournal: 'WEBSHOP',
   fallbackItem: 'WEB-ITEM',
+  freightLine: { type: 'account', number: '6810' } satisfies BookedOn,
+  textLine: { type: 'item', number: 'WEB-TEXT' } satisfies BookedOn,
 }
 
 /** A demo uses the stand-in, unless another back office is named; then nothing of the stand-in is mixed in. */
@@ -70,6 +85,8 @@ export function readBackOffice(env: Settings & { SHOP_MODE: 'demo' | 'live' }, o
     clientSecret: env.BC_CLIENT_SECRET ?? known?.clientSecret ?? '',
     paymentJournal: env.BC_PAYMENT_JOURNAL ?? known?.paymentJournal ?? null,
     fallbackItem: env.BC_FALLBACK_ITEM ?? known?.fallbackItem ?? null,
+    freightLine: env.BC_FREIGHT_LINE ?? known?.freightLine ?? null,
+    textLine: env.BC_TEXT_LINE ?? known?.textLine ?? null,
     poField: env.BC_PO_FIELD ?? null,
   }
 }

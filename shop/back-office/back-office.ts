@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { PlainError } from '../plain-error.ts'
+import type { LineKind } from '../pricing/quote.ts'
 
 /** What the back office needs to know of a buyer. */
 export type CustomerDetails = {
@@ -31,6 +32,8 @@ export type KeptDetails = CustomerDetails & Partial<Pick<CustomerRecord, 'type' 
 export type KeptCustomer = KeptDetails & { number: string }
 
 type OrderLine = {
+  kind: LineKind
+  /** '' unless it is a product */
   number: string
   title: string
   quantity: number

@@ -87,6 +87,7 @@ export async function insertOrderDocument(tx: Tx, order: OrderDocument): Promise
     order.lines.map((line, at) => ({
       orderId: row.id,
       lineNo: at + 1,
+      kind: line.kind,
       productNumber: line.number,
       title: line.title,
       qty: line.quantity,

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
+import type { LineKind } from '../pricing/quote.ts'
 import type { KeptDetails } from './back-office.ts'
 
 export const customerNumbers = pgTable('customer_number', {
@@ -35,6 +36,7 @@ export const backOfficeOrderLines = pgTable(
       .notNull()
       .references(() => backOfficeOrders.id),
     lineNo: integer('line_no').notNull(),
+    kind: text().$type<LineKind>().notNull().default('product'),
     productNumber: text('product_number').notNull(),
     title: text().notNull(),
     qty: integer().notNull(),

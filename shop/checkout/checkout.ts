@@ -179,6 +179,7 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
       return checkoutTexts.processing
     case 'paid':
     case 'completed':
+      if (facts.totalCents === 0) return `Nothing was charged, and order ${facts.orderNumber} is recorded.`
       return [
         facts.totalCents === 0
           ? `Nothing was charged, and order ${facts.orderNumber} is recorded.`

@@ -1,11 +1,21 @@
+import type { Cents } from '../money.ts'
+
 /** What the back office is given for a paid order, in this order; `cancellation` only if the money was returned. */
 export type HandOverStep = 'customer' | 'order' | 'invoice' | 'payment-entry' | 'cancellation'
 
 /** The steps that the setting INVOICE_STEPS adds. */
 const invoiceSteps: HandOverStep[] = ['invoice', 'payment-entry']
 
-export function stepsOfSale(withInvoice: boolean): HandOverStep[] {
-  return ['customer', 'order', ...(withInvoice ? invoiceSteps : [])]
+/** What costs nothing is paid by nothing. */
+export function stepsOfSale({
+  withInvoice,
+  totalCents,
+}: {
+  withInvoice: boolean
+  totalCents: Cents
+}): HandOverStep[] {
+  const steps: HandOverStep[] = ['customer', 'order', ...(withInvoice ? invoiceSteps : [])]
+  return totalCents === 0 ? steps.filter((step) => step !== 'payment-entry') : steps
 }
 
 /** In the order in which they must be done. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/connect.ts'
+import type { Cents } from '../money.ts'
 import type { JobQueue } from '../jobs/job.ts'
 import { insertSalesOrder } from './sales-order-store.ts'
 import { stepsOfSale, type HandOverStep } from './hand-over.ts'
@@ -21,12 +22,13 @@ export async function queueOrder(
   {
     checkoutId,
     orderNumber,
+    totalCents,
     customerNumber,
-  }: { checkoutId: string; orderNumber: string; customerNumber?: string },
+  }: { checkoutId: string; orderNumber: string; totalCents: Cents; customerNumber?: string },
   { afterMs }: { afterMs: number },
 ): Promise<void> {
   await insertSalesOrder(tx, checkoutId, orderNumber)
-  await insertSteps(tx, checkoutId, stepsOfSale(needs.invoiceSteps))
+  await insertSteps(tx, checkoutId, stepsOfSale({ withInvoice: needs.invoiceSteps, totalCents }))
   if (customerNumber !== undefined)
     await finishStep(tx, { checkoutId, step: 'customer' }, { id: null, number: customerNumber })
   await needs.jobs.enqueue(tx, sendOrderJob, { checkoutId }, { afterMs })

@@ -298,6 +298,7 @@ async function documentOf(needs: SendOrderNeeds, sale: Sale): Promise<OrderDocum
     shipTo: shipToDetailsOf(checkout),
     poNumber: checkout.poNumber,
     lines: lines.map((line) => ({
+      kind: line.kind,
       number: line.productNumber,
       title: line.title,
       quantity: line.qty,

@@ -19,5 +19,6 @@ export async function acceptOrder(
 ): Promise<void> {
   if (checkout.offerEditionId) await markEditionPaid(tx, checkout.offerEditionId)
   await queueConfirmation(needs, tx, checkout, `confirmation ${orderNumber}`)
-  await queueOrder(needs, tx, { checkoutId: checkout.id, orderNumber }, { afterMs: needs.orderDelayMs })
+  const { id: checkoutId, totalCents } = checkout
+  await queueOrder(needs, tx, { checkoutId, orderNumber, totalCents }, { afterMs: needs.orderDelayMs })
 }

@@ -121,7 +121,12 @@ async function accept(
   await queueOrder(
     needs,
     tx,
-    { checkoutId: id, orderNumber: request.orderNumber, customerNumber: customer.number },
+    {
+      checkoutId: id,
+      orderNumber: request.orderNumber,
+      totalCents: priced.quote.totalCents,
+      customerNumber: customer.number,
+    },
     { afterMs: jobAfterMs },
   )
   await recordAudit(tx, {

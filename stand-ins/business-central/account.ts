@@ -8,3 +8,5 @@ export const BC_SCOPE = 'https://api.businesscentral.dynamics.com/.default'
 export const BC_JOURNAL = 'WEBSHOP'
 /** The item that exists even if no other is known. */
 export const BC_FALLBACK_ITEM = 'WEB-ITEM'
+/** The one G/L account, and what is booked on it. */
+export const BC_FREIGHT_ACCOUNT = { number: '6810', name: 'Freight charges' }

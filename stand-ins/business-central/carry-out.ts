@@ -5,7 +5,7 @@ import { checkSelect, readFields, textOf } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { cancelInvoice, creditInvoice, postInvoice, postJournal } from './posting.ts'
 import { answerList } from './query.ts'
-import { appendSale, createSale, deleteSale, itemOf, linesOf } from './sales.ts'
+import { accountOf, appendSale, createSale, deleteSale, itemOf, linesOf } from './sales.ts'
 import type { ItemRange } from './sales.ts'
 
 export type Call = {
@@ -43,7 +43,8 @@ const SHIPMENT_METHODS = [
 /** Carries out one call of API v2.0. Refusals are thrown as an ApiError. */
 export function carryOut(records: Records, call: Call): Answer {
   const { method, set, id, rest } = call
-  if (set === 'items' && method === 'GET') return ok(listItems(call))
+  if (set === 'items' && method === 'GET') return ok(listNamed(call, (number) => itemOf(number, call.items)))
+  if (set === 'accounts' && method === 'GET') return ok(listNamed(call, accountOf))
   if (set === 'shipmentMethods' && method === 'GET') return ok(page(SHIPMENT_METHODS, call))
   if (set === 'customerPaymentJournals') return answerJournal(records, call)
   if (set === 'journals' && id === JOURNAL.id && rest === 'Microsoft.NAV.post') {
@@ -144,12 +145,12 @@ function answerJournal(records: Records, call: Call): Answer {
 }
 
 /** Every number is an item's number, so a list of items contains what was asked for. */
-function listItems(call: Call) {
+function listNamed(call: Call, find: (number: string) => Fields | undefined) {
   const asked = [...(call.url.searchParams.get('$filter') ?? '').matchAll(/number eq '((?:[^']|'')*)'/g)]
-  const items = asked
-    .map(([, number = '']) => itemOf(number.replaceAll("''", "'"), call.items))
-    .filter((item) => item !== undefined)
-  return page(items, call)
+  const found = asked
+    .map(([, number = '']) => find(number.replaceAll("''", "'")))
+    .filter((one) => one !== undefined)
+  return page(found, call)
 }
 
 function page(entities: Fields[], { set, url, prefer }: Call) {

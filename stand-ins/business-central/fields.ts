@@ -32,6 +32,7 @@ const LINE: Record<string, Kind> = {
   documentId: 'id',
   lineType: 20,
   itemId: 'id',
+  accountId: 'id',
   lineObjectNumber: 20,
   description: 100,
   quantity: 'decimal',

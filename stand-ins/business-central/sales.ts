@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { badRequest, dialog, notFound } from './api-error.ts'
-import { BC_FALLBACK_ITEM } from './account.ts'
+import { BC_FALLBACK_ITEM, BC_FREIGHT_ACCOUNT } from './account.ts'
 import type { Records, Entity } from './records.ts'
 import { readFields } from './fields.ts'
 import type { Fields } from './fields.ts'
@@ -61,6 +61,20 @@ export function itemOf(number: string, range: ItemRange): Fields | undefined {
   }
 }
 
+const FREIGHT_ACCOUNT_ID = '0c1f0c3a-53d1-4f7c-8a86-1f3f6b0e6810'
+
+export function accountOf(number: string): Fields | undefined {
+  if (number !== BC_FREIGHT_ACCOUNT.number) return undefined
+  return {
+    '@odata.etag': 'W/"6810"',
+    id: FREIGHT_ACCOUNT_ID,
+    number,
+    displayName: BC_FREIGHT_ACCOUNT.name,
+    blocked: false,
+    directPosting: true,
+  }
+}
+
 export function deleteSale(records: Records, set: SaleSet, sale: Entity): void {
   if (sale['status'] !== 'Draft')
     throw dialog(`You cannot delete ${String(sale['number'])}: it has been posted.`)
@@ -86,8 +100,15 @@ function customerOf(records: Records, { customerId, customerNumber }: Fields): E
 function readLines(set: SaleSet, lines: unknown, range: ItemRange): Fields[] {
   return (lines as Fields[]).map((line) => {
     const fields = readFields(LINES[set], line)
+    if (fields['lineType'] === 'Account') {
+      if (fields['accountId'] !== FREIGHT_ACCOUNT_ID)
+        throw notFound(
+          `The G/L Account. Identification fields and values: SystemId='${String(fields['accountId'])}'`,
+        )
+      return { ...fields, lineObjectNumber: BC_FREIGHT_ACCOUNT.number }
+    }
     if (fields['lineType'] !== 'Item')
-      throw badRequest('Only lines of the type Item are kept by this stand-in.')
+      throw badRequest('Only lines of the types Item and Account are kept by this stand-in.')
     const number = numbersOfItems.get(String(fields['itemId']))
     if (number === undefined || !itemOf(number, range))
       throw notFound(`The Item. Identification fields and values: SystemId='${String(fields['itemId'])}'`)

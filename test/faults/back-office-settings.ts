@@ -21,5 +21,7 @@ export function businessCentralAt(origin: string, tokens: string): Record<string
     BC_CLIENT_SECRET,
     BC_PAYMENT_JOURNAL: BC_JOURNAL,
     BC_FALLBACK_ITEM,
+    BC_FREIGHT_LINE: 'account:6810',
+    BC_TEXT_LINE: 'item:WEB-TEXT',
   }
 }

@@ -91,6 +91,8 @@ function backOfficeAt(origin: string): Record<string, string> {
     BC_CLIENT_SECRET,
     BC_PAYMENT_JOURNAL: BC_JOURNAL,
     BC_FALLBACK_ITEM,
+    BC_FREIGHT_LINE: 'account:6810',
+    BC_TEXT_LINE: 'item:WEB-TEXT',
   }
 }
 

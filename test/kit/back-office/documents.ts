@@ -25,7 +25,7 @@ export async function readEmbeddedDocuments(db: Db | Tx): Promise<BookDocument[]
     cancelled: boolean
   }>(sql`
     select 'order' as kind, b.number as key, b.total_cents, b.cancelled_at is not null as cancelled,
-      (select array_agg(l.product_number || ' ' || l.qty || ' ' || (l.unit_cents * l.qty - l.discount_cents))
+      (select array_agg((case l.kind when 'product' then l.product_number else l.kind end) || ' ' || l.qty || ' ' || (l.unit_cents * l.qty - l.discount_cents))
         from back_office_order_line l where l.order_id = b.id) as lines
     from back_office_order b
     union all
@@ -58,6 +58,9 @@ export function readLedgerDocuments(documents: LedgerDocument[]): BookDocument[]
   })
 }
 
+/** What lines that are no product are booked on: BC_FREIGHT_LINE and BC_TEXT_LINE. */
+const kindsOf: Record<string, string> = { '6810': 'freight', 'WEB-TEXT': 'text' }
+
 function lineText({ number, quantity, unitCents, discountCents }: LedgerDocument['lines'][number]): string {
-  return `${number} ${quantity} ${unitCents * quantity - discountCents}`
+  return `${kindsOf[number] ?? number} ${quantity} ${unitCents * quantity - discountCents}`
 }

@@ -67,5 +67,12 @@ export function order(orderNumber: string): OrderDocument {
 }
 
 function line(number: string, title: string, quantity: number, unit: number, discount: number) {
-  return { number, title, quantity, unitCents: cents(unit), discountCents: cents(discount) }
+  return {
+    kind: 'product' as const,
+    number,
+    title,
+    quantity,
+    unitCents: cents(unit),
+    discountCents: cents(discount),
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { BookDocument as LedgerDocument } from '../../../stand-ins/ledger.ts'
 import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from '../back-office/documents.ts'
+import { offerViolations } from './offer-violations.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
 
 type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
@@ -63,7 +64,7 @@ const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
  * Lists what does not hold between our tables, the back office and the gateway's ledger (docs/safety.md, Invariants:
- * I1–I8, I10 and I13). Files and secrets, I9 and I11, are in `leftovers.ts`.
+ * I1–I8, I10 and I13, N4 and N5). Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
@@ -102,6 +103,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...cartsTwice(live, rows),
     ...(await wrongRefunds(db, ledger.refunds ?? [], settled)),
     ...wronglyTold(told, rows, settled),
+    ...(await offerViolations(db)),
     ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]
 }
@@ -119,7 +121,7 @@ async function readCheckouts(db: Db | Tx, deadlineMs: number): Promise<Row[]> {
       left join money_return r on r.checkout_id = c.id
       left join lateral (select bool_or(status = 'APPROVED') as approved, max(retref) filter (where status = 'APPROVED') as retref
         from payment_attempt p where p.checkout_id = c.id) a on true
-      left join lateral (select array_agg(product_number || ' ' || qty || ' ' || (unit_cents * qty - discount_cents)) as lines,
+      left join lateral (select array_agg((case kind when 'product' then product_number else kind end) || ' ' || qty || ' ' || (unit_cents * qty - discount_cents)) as lines,
         sum(unit_cents * qty - discount_cents) as cents from checkout_line k where k.checkout_id = c.id) l on true
       left join lateral (select count(*) filter (where state = 'WAITING') as waiting,
         bool_or(step = 'payment-entry' and state = 'DONE') as invoiced from hand_over_step t where t.checkout_id = c.id) h on true
@@ -172,7 +174,9 @@ function wrongAtTheEnd(sight: Sight): string[] {
   const open = orders.filter(({ cancelled }) => !cancelled)
   must(inReview ? row.alerted : final.includes(row.state), 'I7: not final')
   must(row.return_state !== 'PENDING', 'I7: the money is not returned yet')
-  if (!inReview || row.approved) must(live.length === wanted, `I1, I2: ${live.length} live charges`)
+  // An offer for 0 is an order without a charge.
+  const charges = Number(row.total_cents) === 0 ? 0 : wanted
+  if (!inReview || row.approved) must(live.length === charges, `I1, I2: ${live.length} live charges`)
   if (inReview) return wrong
   const handedOver = row.channel === 'web' || row.sale_number !== null ? wanted : 0
   must(open.length === handedOver, `I1, I2: ${open.length} back-office orders`)

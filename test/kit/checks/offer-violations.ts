@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../database/connect.ts'
+
+/**
+ * N4 and N5: what an offer's buyer paid for is what the edition said, and one edition of an offer was paid once at most.
+ * The guards of the tables say the same at each write; this reads what stands there afterward.
+ */
+export async function offerViolations(db: Db | Tx): Promise<string[]> {
+  const { rows } = await db.execute<{ wrong: string }>(sql`
+    with paid as (select checkout.*, edition.offer_id, edition.state as edition_state
+      from checkout join offer_edition edition on edition.id = offer_edition_id where approved_at is not null)
+    select 'N5: offer ' || no || ' was paid ' || count(*) || ' times' as wrong
+      from paid join offer on offer.id = offer_id group by offer.id having count(*) > 1
+    union all
+    select 'N5: ' || order_number || ' paid for an edition that is ' || edition_state from paid where edition_state <> 'PAID'
+    union all
+    select 'N5: edition ' || edition.id || ' counts as paid' from offer_edition edition
+      where state = 'PAID' and not exists (select from paid where offer_edition_id = edition.id)
+    union all
+    select 'N4: ' || order_number || ' is not as it was offered' from paid
+      where exists (
+          select kind, product_number, title, qty, unit_cents from checkout_line where checkout_id = paid.id
+          except all
+          select kind, product_number, title, qty, unit_cents from offer_line where edition_id = offer_edition_id)
+        or exists (
+          select kind, product_number, title, qty, unit_cents from offer_line
+            where edition_id = offer_edition_id and not is_optional
+          except all
+          select kind, product_number, title, qty, unit_cents from checkout_line where checkout_id = paid.id)
+        or total_cents <> (select sum(unit_cents * qty) from checkout_line where checkout_id = paid.id)`)
+  return rows.map(({ wrong }) => wrong)
+}
