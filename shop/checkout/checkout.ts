@@ -181,9 +181,7 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'completed':
       if (facts.totalCents === 0) return `Nothing was charged, and order ${facts.orderNumber} is recorded.`
       return [
-        facts.totalCents === 0
-          ? `Nothing was charged, and order ${facts.orderNumber} is recorded.`
-          : `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`,
+        `${formatDollars(facts.totalCents)} was paid and order ${facts.orderNumber} is recorded.`,
         ...partWords(facts),
       ].join(' ')
     case 'declined':

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { GoodThrough } from './good-through.tsx'
 import type { ShownOffer } from './load-offer.ts'
-import type { OfferAnswer } from './offer-action.ts'
+import type { OfferAnswer } from './offer-answer.ts'
 
 /** The total, until when, and the ways to answer. */
 export function AnswerCard({

@@ -5,7 +5,7 @@ import { useBrand } from '../../brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Trap } from '../trap.tsx'
-import type { OfferAnswer } from './offer-action.ts'
+import type { OfferAnswer } from './offer-answer.ts'
 import { dayAndTime } from './words.ts'
 
 /** What was written about it, and a question back. */

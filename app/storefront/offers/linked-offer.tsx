@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router'
 import { OfferNotFound, OfferNotLoaded } from './offer-not-found.tsx'
 import type { Route } from './+types/linked-offer.ts'
 import { loadOffer, secret } from './load-offer.ts'
-import { answerOfferForm, doneIn } from './offer-action.ts'
+import { answerOfferForm } from './offer-action.ts'
+import { doneIn } from './offer-answer.ts'
 import { OfferPage } from './offer-page.tsx'
 
 /** For whoever has the mail, without an account. A forged link is answered like one that does not exist. */

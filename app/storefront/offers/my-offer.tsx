@@ -3,7 +3,8 @@ import { requirePerson } from '../../context.ts'
 import { OfferNotFound, OfferNotLoaded } from './offer-not-found.tsx'
 import type { Route } from './+types/my-offer.ts'
 import { loadOffer } from './load-offer.ts'
-import { answerOfferForm, doneIn } from './offer-action.ts'
+import { answerOfferForm } from './offer-action.ts'
+import { doneIn } from './offer-answer.ts'
 import { OfferPage } from './offer-page.tsx'
 
 /** Somebody else's offer is answered like one that does not exist. */

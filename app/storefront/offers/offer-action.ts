@@ -8,11 +8,7 @@ import { pageContext, personOf, shopContext, type PageContext } from '../../cont
 import { fieldOf, readForm } from '../../form.ts'
 import { isTrapped } from '../contact/inquiry-draft.ts'
 import { addressOf } from './access.ts'
-
-/** What became of a form of the page; whatever was not done comes back with what was typed. */
-export type OfferAnswer = { of: 'ask' | 'decline'; error: string; text: string }
-
-export type OfferDone = 'asked' | 'declined'
+import type { OfferAnswer, OfferDone } from './offer-answer.ts'
 
 /** Asks back, or declines; with and without scripts, by either door. */
 export async function answerOfferForm(request: Request, context: PageContext, key: OfferKey) {
@@ -57,9 +53,4 @@ const declineRefusals = {
 function withDone(key: OfferKey, done: OfferDone): string {
   const address = addressOf(key)
   return `${address}${address.includes('?') ? '&' : '?'}done=${done}#${done === 'asked' ? 'conversation' : ''}`
-}
-
-export function doneIn(query: URLSearchParams): OfferDone | null {
-  const done = query.get('done')
-  return done === 'asked' || done === 'declined' ? done : null
 }

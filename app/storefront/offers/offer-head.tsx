@@ -6,8 +6,7 @@ import {
 } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { myOffersAddress } from './addresses.ts'
-import { titleOf } from './offer-page.tsx'
-import { longDay } from './words.ts'
+import { longDay, titleOf } from './words.ts'
 
 const looks: Record<BuyerOfferState, { icon: typeof Clock; look: string }> = {
   asked: { icon: Clock, look: 'text-warning' },

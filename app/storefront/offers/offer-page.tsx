@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutAlert, noAlert, type AlertWords } from '../checkout/checkout-alert.tsx'
 import { SummaryBar } from '../checkout/order-details.tsx'
+import { dropKept } from '../checkout/kept-fields.ts'
 import { PayingOverlay } from '../checkout/paying-overlay.tsx'
 import { usePaying } from '../checkout/use-paying.ts'
 import { AcceptForm, type ToldEnding } from './accept-form.tsx'
@@ -14,11 +15,12 @@ import type { Access } from './access.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { Conversation } from './conversation.tsx'
 import type { ShownOffer } from './load-offer.ts'
-import type { OfferAnswer, OfferDone } from './offer-action.ts'
+import type { OfferAnswer, OfferDone } from './offer-answer.ts'
 import { OfferHead } from './offer-head.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { Requested } from './requested.tsx'
 import { StateWords } from './state-words.tsx'
+import { titleOf } from './words.ts'
 import { useOfferToPay, type Acceptance } from './use-offer-to-pay.ts'
 
 type Parts = { shown: ShownOffer; access: Access; answer: OfferAnswer | null; done: OfferDone | null }
@@ -53,10 +55,6 @@ export function OfferPage({ shown, access, answer, done }: Parts) {
   )
 }
 
-export function titleOf({ kind, number, aboutOrder }: Pick<BuyerOffer, 'kind' | 'number' | 'aboutOrder'>) {
-  return kind === 'freight' && aboutOrder ? `Freight for order ${aboutOrder}` : `Quote ${number}`
-}
-
 function Edition({ shown, access, answer }: Parts) {
   const { offer, successDelayMs } = shown
   const { edition, state } = offer
@@ -82,6 +80,10 @@ function Edition({ shown, access, answer }: Parts) {
       if (ending.kind !== 'wrong-fields' && ending.kind !== 'refused') void revalidate()
     },
   )
+  useEffect(() => {
+    // What was typed for it has served.
+    if (state === 'paid') dropKept('offer')
+  }, [state])
   useEffect(() => {
     if (alert.text) alertArea.current?.focus()
   }, [alert])

@@ -1,28 +1,25 @@
 import type { BuyerView } from '../../checkout/checkout.ts'
 import { formatDollars, type Cents } from '../../money.ts'
 import { quoteOffer, type EditionState, type OfferKind, type OfferLine } from '../offer.ts'
-import type { RequestLine } from './request-lines.ts'
+import type { RequestLine } from './request.ts'
 
 /** A line as its buyer sees it: who priced it, and why, is the shop's own affair. */
 export type BuyerLine = Omit<OfferLine, 'reason' | 'pricedBy'>
 
-export const buyerOfferStates = [
+export type BuyerOfferState =
   /** asked for, and nothing sent yet */
-  'asked',
+  | 'asked'
   /** staff will send nothing */
-  'closed',
-  'open',
+  | 'closed'
+  | 'open'
   /** it can be neither paid nor declined: a payment is under way, or nobody knows yet how it ended */
-  'paying',
-  'paid',
+  | 'paying'
+  | 'paid'
   /** the money went back */
-  'returned',
-  'declined',
-  'expired',
-  'withdrawn',
-] as const
-
-export type BuyerOfferState = (typeof buyerOfferStates)[number]
+  | 'returned'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
 
 export type BuyerEdition = {
   no: number

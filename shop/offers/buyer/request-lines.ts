@@ -2,10 +2,7 @@ import type { Db } from '../../../database/connect.ts'
 import { largestQuantity } from '../../cart/cart.ts'
 import type { Meaning, PadProduct } from '../../order-pad/pad.ts'
 import { resolvePad, type PadBuyer } from '../../order-pad/resolve-pad.ts'
-import type { AskedLine } from './request.ts'
-
-/** `number` '': no product of the shop, and its title is what the buyer wrote. */
-export type RequestLine = { number: string; title: string; quantity: number }
+import type { AskedLine, RequestLine } from './request.ts'
 
 /**
  * What each line asks for: a product of the shop by any of its numbers, or the buyer's words as they are. What has been

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { OfferRow } from '../offer-store.ts'
 import { offerMessages, offerRequestLines, offers } from '../tables.ts'
-import type { RequestLine } from './request-lines.ts'
+import type { RequestLine } from './request.ts'
 
 export async function insertRequestLines(tx: Tx, offerId: string, lines: RequestLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -63,7 +63,7 @@ function ofAddress(email: string) {
   return eq(sql`lower(${offers.contact} ->> 'email')`, email.toLowerCase())
 }
 
-export type OfferMessageRow = typeof offerMessages.$inferSelect
+type OfferMessageRow = typeof offerMessages.$inferSelect
 
 export async function insertBuyerMessage(
   tx: Tx,

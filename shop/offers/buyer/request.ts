@@ -9,7 +9,7 @@ export const mostRequestLines = mostOrderLines
 export const longestAsked = 64
 export const longestOfferMessage = 4000
 
-export const requestMessages = {
+const requestMessages = {
   name: 'Please enter your name.',
   email: 'Please enter your e-mail address.',
   nothing: 'Please list at least one product, or write what you need.',
@@ -18,7 +18,7 @@ export const requestMessages = {
 const atMost = (most: number) => `Please use at most ${most} characters.`
 
 /** Who asks. The same texts in the form and from the server. */
-export const requesterFields = {
+const requesterFields = {
   name: line.min(1, requestMessages.name).max(100, atMost(100)),
   email: emailField(requestMessages.email),
   company: line.max(120, atMost(120)).default(''),
@@ -45,6 +45,9 @@ export const requestFields = z
   })
 
 export type RequestFields = z.output<typeof requestFields>
+
+/** As it is kept. `number` '': no product of the shop, and its title is what the buyer wrote. */
+export type RequestLine = { number: string; title: string; quantity: number }
 
 /** What a program wrote is closed at once under this name: staff find it, and nobody is told of it. */
 export const heldBy = 'spam guard'
