@@ -132,7 +132,7 @@ export function AcceptForm({
             Quote {offer.number}
           </h2>
           <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-            <OrderTable lines={quote.lines}>
+            <OrderTable lines={quote.lines} wide>
               <OrderFootRow name="Total" amount={formatDollars(quote.totalCents)} strong />
             </OrderTable>
           </div>

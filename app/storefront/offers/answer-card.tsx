@@ -62,14 +62,12 @@ export function AnswerCard({
               Terms of purchase<span className="sr-only"> (opens in a new tab)</span>
             </a>
           </p>
-          <p className="flex flex-wrap gap-x-4">
-            <a
-              href="#conversation"
-              className="no-print inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
-              Ask a question
-            </a>
-          </p>
+          <a
+            href="#conversation"
+            className="no-print -my-2 inline-flex min-h-11 items-center self-start text-accent underline underline-offset-4"
+          >
+            Ask a question
+          </a>
           <Decline edition={edition} answer={answer?.of === 'decline' ? answer : null} />
         </>
       )}

@@ -50,7 +50,6 @@ export function OfferPage({ shown, access, answer, done }: Parts) {
       )}
       {/* a new edition begins anew */}
       <Edition key={offer.edition?.no ?? 0} {...{ shown, access, answer, done }} />
-      <Conversation offer={offer} timeZone={shown.timeZone} answer={answer} />
     </div>
   )
 }
@@ -137,6 +136,7 @@ function Edition({ shown, access, answer }: Parts) {
         </>
       )}
       <Requested offer={offer} />
+      <Conversation offer={offer} timeZone={shown.timeZone} answer={answer} />
       {overlay}
     </>
   )

@@ -43,7 +43,10 @@ export function RequestRows({ rows: given, error }: { rows: ShownRow[]; error: s
         className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
       >
         {rows.map((row) => (
-          <li key={row.id} className="flex items-end gap-3 px-4 py-3">
+          <li
+            key={row.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-3 gap-y-2 px-4 py-3 md:flex"
+          >
             <What row={row} />
             <label className="w-20 shrink-0">
               <span className="block text-small text-muted">
@@ -60,7 +63,7 @@ export function RequestRows({ rows: given, error }: { rows: ShownRow[]; error: s
             </label>
             <Button
               kind="quiet"
-              className="-mr-3 shrink-0 px-3 noscript:hidden!"
+              className="-mr-3 shrink-0 justify-self-end px-3 noscript:hidden!"
               aria-label={`Remove ${row.title ?? 'this product'}`}
               onClick={() => remove(row)}
             >
@@ -102,14 +105,14 @@ export function RequestRows({ rows: given, error }: { rows: ShownRow[]; error: s
 function What({ row: { number, title } }: { row: Row }) {
   if (title !== null)
     return (
-      <div className="min-w-0 flex-1 self-center">
+      <div className="col-span-2 min-w-0 flex-1 self-center">
         <span className="font-semibold wrap-anywhere">{title}</span>
         <span className="product-number block text-small text-muted">{number}</span>
         <input type="hidden" name="number" value={number} />
       </div>
     )
   return (
-    <label className="min-w-0 flex-1">
+    <label className="col-span-2 min-w-0 flex-1">
       <span className="block text-small text-muted">Number or name</span>
       <input
         name="number"
