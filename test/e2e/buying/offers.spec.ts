@@ -93,7 +93,9 @@ test('declined with a reason; it cannot be accepted any more', async ({ page, sh
 test('its day passes while it is open: nothing is charged, and one can ask to renew it', async ({
   page,
   shop,
+  complaints,
 }) => {
+  complaints.expect(/409/)
   const desk = openOfferDesk(shop)
   const number = await desk.offer([productLine('AG03')])
   await page.goto(await desk.linkOf(number))
@@ -113,7 +115,9 @@ test('its day passes while it is open: nothing is charged, and one can ask to re
 test('a new edition while the old one is being paid: nothing is charged, and the page says what changed', async ({
   page,
   shop,
+  complaints,
 }) => {
+  complaints.expect(/409/)
   const desk = openOfferDesk(shop)
   const number = await desk.offer([productLine('AG03')])
   await page.goto(await desk.linkOf(number))
@@ -159,6 +163,39 @@ test('a second browser with the link watches the payment of the first', async ({
   await expect(other.getByText(`and order ${order} is recorded.`)).toBeVisible({ timeout: 20_000 })
   await other.close()
   await desk.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a request is sent by the plain form, and a question and a decline by theirs', async ({
+    page,
+    shop,
+  }) => {
+    const desk = openOfferDesk(shop)
+    await page.goto('/request-a-quote?lines=AG03:2,PL2:1')
+    await page.getByLabel('Qty of Two-Speed Polishing Lathe, 1/2 hp').fill('')
+    await page.getByLabel('Your Name').fill('Ada Miller')
+    await page.getByLabel('Your Email').fill('ada')
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await page.getByLabel('Your Email').fill('ada.miller@lab.test')
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    const number = (await page.getByText(/^Q-\d+$/).textContent()) ?? ''
+    await desk.send(number, [productLine('AG03', { quantity: 2 })])
+    await page.goto(await desk.linkOf(number))
+    await page.getByText('What you asked for').click()
+    await expect(page.getByText('2 ×')).toBeVisible()
+    await expect(page.getByText('1 ×')).toHaveCount(0)
+    await page.getByLabel('Your question').fill('By truck?')
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await expect(page.getByText('Your question was sent.')).toBeVisible()
+    await expect(page.getByText('By truck?')).toBeVisible()
+    await page.getByText('Decline this quote').click()
+    await page.getByRole('button', { name: 'Decline quote' }).click()
+    await expect(page.getByRole('heading', { name: 'You declined this quote' })).toBeVisible()
+    await desk.close()
+  })
 })
 
 /** The total beside the ways to answer. */
