@@ -40,6 +40,7 @@ export const postOfferAcceptance = route({
   answer: checkoutAnswer,
   status: 202,
   problems: {
+    404: {},
     409: { why: z.enum(['ended', 'replaced', 'other-total']) },
     503: { closed: z.literal(true).optional() },
   },

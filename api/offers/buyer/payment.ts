@@ -48,6 +48,7 @@ export const postOfferOpened = route({
   role: 'visitor',
   body: z.strictObject(offerKeyFields),
   answer: z.object({}),
+  problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { body, caller }) {
     const offer = await offerAsked(shop, body, caller, '')
