@@ -31,7 +31,7 @@ export function AnswerCard({
     <section
       id="order-details"
       aria-label="Your answer"
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:sticky md:top-[129px] md:p-6"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:max-w-[26rem] md:p-6 xl:sticky xl:top-[129px] xl:max-w-none"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span className="font-gothic text-h3">{state === 'paid' ? 'Total paid' : 'Total'}</span>

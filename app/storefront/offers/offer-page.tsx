@@ -117,7 +117,7 @@ function Edition({ shown, access, answer }: Parts) {
       {edition && (
         <>
           <SummaryBar quote={quote} />
-          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-12">
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-x-12">
             <OfferLines
               edition={edition}
               kind={offer.kind}

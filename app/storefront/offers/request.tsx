@@ -20,10 +20,10 @@ import {
   rowsOfText,
   type AskedRow,
   type RequestAnswer,
-} from './request-draft.ts'
-import { RequestForm } from './request-form.tsx'
-import type { ShownRow } from './request-rows.tsx'
-import { RequestSent } from './request-sent.tsx'
+} from './request/request-draft.ts'
+import { RequestForm } from './request/request-form.tsx'
+import type { ShownRow } from './request/request-rows.tsx'
+import { RequestSent } from './request/request-sent.tsx'
 
 /** Of a product, the cart or a list: `lines` says what, 'AG03:2,DV34:1'. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { cents } from '../../../shop/money.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /** What staff do for an offer, by the same verbs, beside the running shop. */
-export type OfferDesk = {
+type OfferDesk = {
   /** a new one for Ada Miller; answers its number */
   offer(lines: DraftLine[]): Promise<string>
   /** a first or new edition */

@@ -3,10 +3,10 @@ import {
   mostRequestLines,
   requestFields,
   type RequestFields,
-} from '../../../shop/offers/buyer/request.ts'
-import { readRows } from '../../../shop/order-pad/read-rows.ts'
-import { readLinesText } from '../../../shop/lists/list.ts'
-import { fieldOf, fieldsOf } from '../../form.ts'
+} from '../../../../shop/offers/buyer/request.ts'
+import { readRows } from '../../../../shop/order-pad/read-rows.ts'
+import { readLinesText } from '../../../../shop/lists/list.ts'
+import { fieldOf, fieldsOf } from '../../../form.ts'
 
 /** A row of the form, as it is written. */
 export type AskedRow = { number: string; quantity: string }

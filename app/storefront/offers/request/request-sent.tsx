@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { usePerson } from '../../person.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { PhoneLink } from '../../ui/phone-link.tsx'
-import { myOfferAddress, requestAddress } from './addresses.ts'
+import { usePerson } from '../../../person.ts'
+import { buttonLook } from '../../../ui/button.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
+import { myOfferAddress, requestAddress } from '../addresses.ts'
 
 /** The number, and what comes next. It names nobody: anybody can write this address. */
 export function RequestSent({ number, phone }: { number: string; phone: string }) {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { mostRequestLines, longestAsked } from '../../../shop/offers/buyer/request.ts'
-import { Button } from '../../ui/button.tsx'
-import { controlLook } from '../../ui/field.tsx'
-import { say } from '../../ui/live-region.tsx'
+import { mostRequestLines, longestAsked } from '../../../../shop/offers/buyer/request.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlLook } from '../../../ui/field.tsx'
+import { say } from '../../../ui/live-region.tsx'
 import type { AskedRow } from './request-draft.ts'
 
 /** `title` null: no product of the shop by this number, or nobody has looked it up yet. */
