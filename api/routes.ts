@@ -72,6 +72,9 @@ import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } f
 import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
 import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
+import { postOfferAcceptance } from './offers/buyer/accept.ts'
+import { postOfferRequest } from './offers/buyer/offer-requests.ts'
+import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
@@ -176,6 +179,11 @@ const ofShop = {
   'GET /api/my-orders/{number}/pdf': getMyOrderPdf,
   'GET /api/receipts/{number}/pdf': getReceiptPdf,
   'GET /api/linked-orders/{token}/pdf': getLinkedOrderPdf,
+  'POST /api/offer-requests': postOfferRequest,
+  'POST /api/offers/accept': postOfferAcceptance,
+  'POST /api/offers/opened': postOfferOpened,
+  'GET /api/linked-offers/{token}/payment': getLinkedOfferPayment,
+  'GET /api/my-offers/{number}/payment': getMyOfferPayment,
   'GET /api/usual': getUsual,
   'GET /api/lists': getLists,
   'POST /api/lists': postList,

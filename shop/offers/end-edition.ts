@@ -34,16 +34,19 @@ export async function withdrawOffer(
   })
 }
 
-/** Its buyer says no. */
+/** Its buyer says no. `tell` becomes true together with it. */
 export async function declineOffer(
   needs: { db: Db },
   request: { offerId: string; editionNo: number; reason: string },
+  tell: (tx: Tx, ended: Ended) => Promise<void> = async () => {},
 ): Promise<Result<Ended, EndRefusal | { why: 'replaced' }>> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, request.offerId)
     const open = await lockOpenEdition(tx, request.offerId)
     if (open && open.no !== request.editionNo) return refused({ why: 'replaced' })
-    return end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
+    const ended = await end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
+    if (ended.ok) await tell(tx, ended.value)
+    return ended
   })
 }
 
