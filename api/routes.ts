@@ -98,6 +98,9 @@ import {
   postOfferTemplate,
   putOfferTemplate,
 } from './offers/desk/templates.ts'
+import { postOfferAcceptance } from './offers/buyer/accept.ts'
+import { postOfferRequest } from './offers/buyer/offer-requests.ts'
+import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
@@ -202,6 +205,11 @@ const ofShop = {
   'GET /api/my-orders/{number}/pdf': getMyOrderPdf,
   'GET /api/receipts/{number}/pdf': getReceiptPdf,
   'GET /api/linked-orders/{token}/pdf': getLinkedOrderPdf,
+  'POST /api/offer-requests': postOfferRequest,
+  'POST /api/offers/accept': postOfferAcceptance,
+  'POST /api/offers/opened': postOfferOpened,
+  'GET /api/linked-offers/{token}/payment': getLinkedOfferPayment,
+  'GET /api/my-offers/{number}/payment': getMyOfferPayment,
   'GET /api/usual': getUsual,
   'GET /api/lists': getLists,
   'POST /api/lists': postList,

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
+import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { offerNumber } from './offer.ts'
 import { lockOffer, lockOpenEdition, moveEdition, type EditionRow, type OfferRow } from './offer-store.ts'
 
@@ -16,34 +18,38 @@ type Ended = { offer: OfferRow; edition: EditionRow }
 
 /** Staff take back what they sent. */
 export async function withdrawOffer(
-  needs: { db: Db },
+  needs: MailNeeds,
   request: { offerId: string; reason: string; actor: string; requestId: string },
 ): Promise<Result<Ended, EndRefusal>> {
   const { offerId, reason, actor, requestId } = request
   return needs.db.transaction(async (tx) => {
     const ended = await end(tx, offerId, 'WITHDRAWN', { endedBy: actor, endReason: reason })
-    if (ended.ok)
-      await recordAudit(tx, {
-        actor,
-        requestId,
-        action: 'offers.withdraw',
-        target: offerNumber(ended.value.offer.no),
-        after: { reason },
-      })
+    if (!ended.ok) return ended
+    await recordAudit(tx, {
+      actor,
+      requestId,
+      action: 'offers.withdraw',
+      target: offerNumber(ended.value.offer.no),
+      after: { reason },
+    })
+    await queueOfferMail(needs, tx, { kind: 'withdrawn', ...ended.value, text: reason })
     return ended
   })
 }
 
-/** Its buyer says no. */
+/** Its buyer says no. `tell` becomes true together with it. */
 export async function declineOffer(
   needs: { db: Db },
   request: { offerId: string; editionNo: number; reason: string },
+  tell: (tx: Tx, ended: Ended) => Promise<void> = async () => {},
 ): Promise<Result<Ended, EndRefusal | { why: 'replaced' }>> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, request.offerId)
     const open = await lockOpenEdition(tx, request.offerId)
     if (open && open.no !== request.editionNo) return refused({ why: 'replaced' })
-    return end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
+    const ended = await end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
+    if (ended.ok) await tell(tx, ended.value)
+    return ended
   })
 }
 

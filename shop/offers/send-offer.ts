@@ -1,12 +1,15 @@
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
+import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
 import {
   endOfDay,
   findDraft,
+  findShownEdition,
   listOfferLines,
   lockOffer,
   lockOpenEdition,
@@ -33,7 +36,7 @@ export type SentOffer = { offerId: string; editionId: string; no: number }
 
 /** From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. */
 export async function sendOffer(
-  needs: { db: Db; timeZone: string },
+  needs: MailNeeds,
   request: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
   return needs.db.transaction((tx) => sendDraft(needs, tx, request))
@@ -41,7 +44,7 @@ export async function sendOffer(
 
 /** The same as part of a transaction. */
 export async function sendDraft(
-  needs: { timeZone: string },
+  needs: MailNeeds,
   tx: Tx,
   { offerId, version, actor, requestId }: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
@@ -72,6 +75,9 @@ export async function sendDraft(
     target: offerNumber(offer.no),
     after: { outcome: `Edition ${draft.no}` },
   })
+  const edition = await findShownEdition(tx, offerId)
+  if (!edition) throw new Error(`edition ${draft.no} of ${offer.no} was sent and is not found`)
+  await queueOfferMail(needs, tx, { kind: 'sent', offer, edition })
   return ok({ offerId, editionId: draft.id, no: draft.no })
 }
 
