@@ -59,7 +59,7 @@ export async function listTopSold(db: Db, span: Span & Zone, most: number): Prom
   const { rows } = await db.execute<{ number: string }>(sql`
     select product_number as number
     from checkout join checkout_line on checkout_line.checkout_id = checkout.id ${returnedOfLine}
-    where ${isSold} and ${within(span)}
+    where kind = 'product' and ${isSold} and ${within(span)}
     group by product_number
     order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents - back.cents) desc, product_number limit ${most}`)
   return rows.map(({ number }) => number)

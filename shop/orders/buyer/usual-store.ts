@@ -23,7 +23,7 @@ export async function listUsualRows(db: Db, ownerSub: string): Promise<UsualRow[
       where owner_sub = ${ownerSub} and created_at > now() - make_interval(months => ${usualMonths})
         and approved_at is not null and state <> 'VOIDED' and order_number is not null and not ${isReturned}
       order by created_at desc limit ${mostUsualOrders}) recent
-    join checkout_line on checkout_id = recent.id
+    join checkout_line on checkout_id = recent.id and kind = 'product'
     group by lower(product_number)
     order by orders desc, max(created_at) desc, 1 limit ${mostUsual}`)
   return rows.map((row) => ({ ...row, lastDate: new Date(row.lastDate) }))
