@@ -75,6 +75,32 @@ import { deleteShipment, getShipments, postShipment, putShipment } from './shipp
 import { postOfferAcceptance } from './offers/buyer/accept.ts'
 import { postOfferRequest } from './offers/buyer/offer-requests.ts'
 import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
+import { postFreightOffer } from './offers/desk/freight.ts'
+import {
+  deleteOfferDraft,
+  postOfferClose,
+  postOfferDraft,
+  postOfferMessage,
+  postOfferSend,
+  postOfferWithdraw,
+  putOfferDraft,
+} from './offers/desk/offer-acts.ts'
+import {
+  getOffer,
+  getOfferCounts,
+  getOfferCustomers,
+  getOfferProducts,
+  getOffers,
+  postOffer,
+  postOfferCopy,
+} from './offers/desk/offers.ts'
+import {
+  deleteOfferTemplateCall,
+  getOfferTemplate,
+  getOfferTemplates,
+  postOfferTemplate,
+  putOfferTemplate,
+} from './offers/desk/templates.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
@@ -224,6 +250,26 @@ const ofShop = {
   'POST /api/orders/{number}/resolve': postOrderResolve,
   'POST /api/orders/export': postOrderExport,
   'GET /api/orders/{number}/shipping': getShipping,
+  'GET /api/offers': getOffers,
+  'GET /api/offer-counts': getOfferCounts,
+  'GET /api/offers/{number}': getOffer,
+  'POST /api/offers': postOffer,
+  'POST /api/offers/{number}/copy': postOfferCopy,
+  'POST /api/offers/{number}/draft': postOfferDraft,
+  'PUT /api/offers/{number}/draft': putOfferDraft,
+  'DELETE /api/offers/{number}/draft': deleteOfferDraft,
+  'POST /api/offers/{number}/send': postOfferSend,
+  'POST /api/offers/{number}/withdraw': postOfferWithdraw,
+  'POST /api/offers/{number}/close': postOfferClose,
+  'POST /api/offers/{number}/messages': postOfferMessage,
+  'GET /api/offers/{number}/products': getOfferProducts,
+  'GET /api/offer-customers': getOfferCustomers,
+  'GET /api/offer-templates': getOfferTemplates,
+  'GET /api/offer-templates/{id}': getOfferTemplate,
+  'POST /api/offer-templates': postOfferTemplate,
+  'PUT /api/offer-templates/{id}': putOfferTemplate,
+  'DELETE /api/offer-templates/{id}': deleteOfferTemplateCall,
+  'POST /api/orders/{number}/freight-offer': postFreightOffer,
   'GET /api/orders-to-ship': getOrdersToShip,
   'GET /api/shipments': getShipments,
   'POST /api/shipments': postShipment,
