@@ -72,6 +72,35 @@ import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } f
 import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
 import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
+import { postOfferAcceptance } from './offers/buyer/accept.ts'
+import { postOfferRequest } from './offers/buyer/offer-requests.ts'
+import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
+import { postFreightOffer } from './offers/desk/freight.ts'
+import {
+  deleteOfferDraft,
+  postOfferClose,
+  postOfferDraft,
+  postOfferMessage,
+  postOfferSend,
+  postOfferWithdraw,
+  putOfferDraft,
+} from './offers/desk/offer-acts.ts'
+import {
+  getOffer,
+  getOfferCounts,
+  getOfferCustomers,
+  getOfferProducts,
+  getOffers,
+  postOffer,
+  postOfferCopy,
+} from './offers/desk/offers.ts'
+import {
+  deleteOfferTemplateCall,
+  getOfferTemplate,
+  getOfferTemplates,
+  postOfferTemplate,
+  putOfferTemplate,
+} from './offers/desk/templates.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'
@@ -176,6 +205,11 @@ const ofShop = {
   'GET /api/my-orders/{number}/pdf': getMyOrderPdf,
   'GET /api/receipts/{number}/pdf': getReceiptPdf,
   'GET /api/linked-orders/{token}/pdf': getLinkedOrderPdf,
+  'POST /api/offer-requests': postOfferRequest,
+  'POST /api/offers/accept': postOfferAcceptance,
+  'POST /api/offers/opened': postOfferOpened,
+  'GET /api/linked-offers/{token}/payment': getLinkedOfferPayment,
+  'GET /api/my-offers/{number}/payment': getMyOfferPayment,
   'GET /api/usual': getUsual,
   'GET /api/lists': getLists,
   'POST /api/lists': postList,
@@ -216,6 +250,26 @@ const ofShop = {
   'POST /api/orders/{number}/resolve': postOrderResolve,
   'POST /api/orders/export': postOrderExport,
   'GET /api/orders/{number}/shipping': getShipping,
+  'GET /api/offers': getOffers,
+  'GET /api/offer-counts': getOfferCounts,
+  'GET /api/offers/{number}': getOffer,
+  'POST /api/offers': postOffer,
+  'POST /api/offers/{number}/copy': postOfferCopy,
+  'POST /api/offers/{number}/draft': postOfferDraft,
+  'PUT /api/offers/{number}/draft': putOfferDraft,
+  'DELETE /api/offers/{number}/draft': deleteOfferDraft,
+  'POST /api/offers/{number}/send': postOfferSend,
+  'POST /api/offers/{number}/withdraw': postOfferWithdraw,
+  'POST /api/offers/{number}/close': postOfferClose,
+  'POST /api/offers/{number}/messages': postOfferMessage,
+  'GET /api/offers/{number}/products': getOfferProducts,
+  'GET /api/offer-customers': getOfferCustomers,
+  'GET /api/offer-templates': getOfferTemplates,
+  'GET /api/offer-templates/{id}': getOfferTemplate,
+  'POST /api/offer-templates': postOfferTemplate,
+  'PUT /api/offer-templates/{id}': putOfferTemplate,
+  'DELETE /api/offer-templates/{id}': deleteOfferTemplateCall,
+  'POST /api/orders/{number}/freight-offer': postFreightOffer,
   'GET /api/orders-to-ship': getOrdersToShip,
   'GET /api/shipments': getShipments,
   'POST /api/shipments': postShipment,

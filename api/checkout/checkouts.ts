@@ -11,7 +11,7 @@ import { badKey, readKey } from '../http/idempotency-key.ts'
 import { Problem } from '../http/problem.ts'
 import { orderLines, quoteAnswer, quoteView, tooManyLines } from './quotes.ts'
 
-const checkoutAnswer = z.object({
+export const checkoutAnswer = z.object({
   id: z.uuid(),
   state: z.enum(buyerStates),
   orderNumber: z.string(),

@@ -59,6 +59,8 @@ export const postShipment = route({
       ...wayFields,
       reference: typedLine(64).optional(),
       freightReason: typedLine(longestReason).default(''),
+      /** why pieces go although their money went back */
+      returnReason: typedLine(longestReason).default(''),
       /** the buyer gets a mail */
       tell: z.boolean().default(true),
     })
@@ -172,18 +174,26 @@ function refusal(order: string, refused: ShipRefusal): Problem {
           ? `Nothing of ${refused.number} is still to come in order ${order}. Nothing was recorded.`
           : `Only ${refused.toCome} of ${refused.number} are still to come in order ${order}. Nothing was recorded.`,
       )
+    case 'returned':
+      return new Problem(
+        409,
+        `The money for some of ${refused.number} was or is being returned: ${refused.toCome} of it ${refused.toCome === 1 ? 'is' : 'are'} still to come. Say why more ships anyway. Nothing was recorded.`,
+      )
     default:
       return new Problem(409, refusals[refused.why])
   }
 }
 
-const refusals: Record<Exclude<ShipRefusal['why'], 'not-found' | 'unknown-line' | 'too-many'>, string> = {
+const refusals: Record<
+  Exclude<ShipRefusal['why'], 'not-found' | 'unknown-line' | 'too-many' | 'returned'>,
+  string
+> = {
   'not-paid': 'This order is not paid, so nothing of it can be shipped. Nothing was recorded.',
   'in-review': 'Someone must decide about this order before it can be shipped. Nothing was recorded.',
   withdrawn: 'The money for this order was or is being returned. Do not ship it. Nothing was recorded.',
   'all-shipped': 'Everything in this order was shipped already. Nothing was recorded.',
   taken:
-    'Someone else has just recorded a shipment of this order. Nothing was recorded; please look at it again.',
+    'Someone else has just recorded a shipment of this order, or returned money for it. Nothing was recorded; please look at it again.',
   'freight-waits':
     'The buyer has not approved the freight for this order. Say why it ships anyway. Nothing was recorded.',
   'reference-reused': 'This reference was used for another shipment. Nothing was recorded.',

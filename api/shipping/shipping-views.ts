@@ -9,6 +9,8 @@ export const lineToShip = z.object({
   ordered: z.number().int(),
   shipped: z.number().int(),
   toCome: z.number().int(),
+  /** not to come, as the money went back or will; it goes only with a reason */
+  returned: z.number().int(),
 })
 
 export const shipment = z.object({
@@ -22,6 +24,7 @@ export const shipment = z.object({
   shippedOn: z.iso.date(),
   lines: z.array(z.object({ number: z.string(), title: z.string(), quantity: z.number().int() })),
   freightReason: z.string(),
+  returnReason: z.string(),
   isUndone: z.boolean(),
   version: z.number().int(),
 })
@@ -42,13 +45,25 @@ export function lineView({
   ordered,
   shipped,
   toCome,
+  returned,
 }: LineToShip): z.output<typeof lineToShip> {
-  return { number, title, ordered, shipped, toCome }
+  return { number, title, ordered, shipped, toCome, returned }
 }
 
 export function shipmentView(one: Shipment): z.output<typeof shipment> {
-  const { id, no, carrier, tracking, trackingPage, shippedOn, lines, freightReason, isUndone, version } = one
-  return { id, no, carrier, tracking, trackingPage, shippedOn, lines, freightReason, isUndone, version }
+  return {
+    id: one.id,
+    no: one.no,
+    carrier: one.carrier,
+    tracking: one.tracking,
+    trackingPage: one.trackingPage,
+    shippedOn: one.shippedOn,
+    lines: one.lines,
+    freightReason: one.freightReason,
+    returnReason: one.returnReason,
+    isUndone: one.isUndone,
+    version: one.version,
+  }
 }
 
 export function shippingView({ lines, shipments, ...rest }: Shipping): z.output<typeof shipping> {

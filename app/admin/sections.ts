@@ -1,4 +1,5 @@
 import {
+  BadgeDollarSign,
   Bell,
   FileSpreadsheet,
   FileText,
@@ -51,6 +52,7 @@ export const shopEntries: Entry[] = [
 /** What runs the shop day by day. */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
+  { section: 'offers', name: 'Quotes', icon: BadgeDollarSign },
   { section: 'shipments', name: 'Shipments', icon: PackageCheck },
   { section: 'carriers', name: 'Carriers', icon: Truck },
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },
@@ -82,7 +84,8 @@ export function isSection(section: string, id?: string): boolean {
 /** Which line of the sidebar an address belongs to. */
 export function sectionOf(pathname: string): string {
   const section = pathname.slice(adminHome.length).split('/')[1] ?? ''
-  return section === updateProduct ? 'products' : section
+  if (section === updateProduct) return 'products'
+  return section === 'offer-templates' ? 'offers' : section
 }
 
 /**

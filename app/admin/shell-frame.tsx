@@ -81,7 +81,8 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const first = main.current?.querySelector<HTMLElement>('[data-first-focus]')
+    ;(first ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { requestQuoteAddress } from './offers/addresses.ts'
 import { buttonLook, type ButtonKind, type ButtonSize } from '../ui/button.tsx'
 
-/** A product without a price cannot be bought, only asked for. */
+/** A product without a price cannot be bought, only asked for: by a request for a quote. */
 export function askForPriceAddress(number: string): string {
-  return `/contact-us?${new URLSearchParams({ type: 'sales', product: number })}`
+  return requestQuoteAddress([{ number, quantity: 1 }])
 }
 
 export function AskForPrice({ number, kind, size }: { number: string; kind: ButtonKind; size: ButtonSize }) {

@@ -219,7 +219,7 @@ const filled: Record<string, string> = {
   '/shop/Furnaces':
     'Home / Products / Furnaces All Categories Furnaces 2 products Parts 1 product All Furnaces 2 products Parts 1 product Furnaces 2 products FU-2 Press furnace $2,890.50 In Cart / View Add to Cart FU-1 Burnout furnace $1,450.00 In Cart / View Add to Cart',
   '/product-details/FU-1':
-    'Home / Furnaces / Burnout furnace 1 of 2 FU-1 · Furnaces Burnout furnace $1,450.00 In Cart Add to Cart View Cart Price does not include freight charges Add to a list Questions? +1 302 555 0188 Description Heats evenly.',
+    'Home / Furnaces / Burnout furnace 1 of 2 FU-1 · Furnaces Burnout furnace $1,450.00 In Cart Add to Cart View Cart Price does not include freight charges Add to a list Request a quote Questions? +1 302 555 0188 Description Heats evenly.',
   '/gallery': 'Home / Gallery Gallery Pictures of what we make will be here soon. See all products',
   '/cart': 'Go Back Your Shopping Cart Your cart is empty. Continue Shopping Order by number',
   '/notfound':

@@ -1,4 +1,4 @@
-import { FileDown, ListPlus, Phone } from 'lucide-react'
+import { FileDown, FileText, ListPlus, Phone } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { smallestQuantity } from '../../shop/cart/cart.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
@@ -18,6 +18,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/product.ts'
 import { addToListAddress } from './lists/addresses.ts'
+import { requestQuoteAddress } from './offers/addresses.ts'
 import { BuyBox } from './product/buy-box.tsx'
 import { Description } from './product/description.tsx'
 import { Gallery } from './product/gallery.tsx'
@@ -134,6 +135,17 @@ function MoreAbout({ product }: { product: ProductDetails }) {
           Add to a list
         </Link>
       </li>
+      {product.price.unitCents > 0 && (
+        <li className="no-print">
+          <Link
+            to={requestQuoteAddress([{ number: product.number, quantity: smallestQuantity }])}
+            className="flex min-h-13 items-center gap-3 font-semibold text-accent hover:underline"
+          >
+            <FileText aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+            Request a quote
+          </Link>
+        </li>
+      )}
       <li className="no-print">
         <PhoneLink phone={phone} className="flex min-h-13 items-center gap-3 hover:underline">
           <Phone aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { takesCards } from '../card-pages.ts'
 
 export type Crumb = { name: string; to: string }
 
@@ -6,6 +7,7 @@ export const home: Crumb = { name: 'Home', to: '/home' }
 
 /** The way from the home page to here; the last item is this page. */
 export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  const leavesCards = takesCards(useLocation().pathname)
   return (
     <nav aria-label="Breadcrumb" className="no-print text-small text-muted">
       <ol className="flex items-center gap-x-2">
@@ -13,6 +15,7 @@ export function Breadcrumb({ crumbs, here }: { crumbs: Crumb[]; here: string }) 
           <li key={crumb.to} className="flex min-w-0 items-center gap-x-2 not-first:max-w-[45%]">
             <Link
               to={crumb.to}
+              reloadDocument={leavesCards}
               title={crumb.name}
               className="truncate py-1.5 hover:text-accent hover:underline"
             >

@@ -27,7 +27,7 @@ export function PrintHead({ brand }: { brand: Brand }) {
 }
 
 /** For anybody else these addresses open nothing, and their query is private. */
-const opensForOneOnly = new Set(['/order', '/payment-success', '/checkout'])
+const opensForOneOnly = new Set(['/order', '/offer', '/payment-success', '/checkout'])
 
 /** Today, where it is printed; empty until scripts run, because the server does not know it. */
 function usePrintDate(): string {

@@ -317,3 +317,12 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger offer_guard before update on offer for each row execute function offer_guard();
+--> statement-breakpoint
+-- N10. An order waits for freight while an offer of it is open, and if its buyer asked for it until one was paid.
+create or replace function waits_for_freight(of_order checkout) returns boolean language sql stable as $$
+  select exists (select from offer join offer_edition edition on edition.offer_id = offer.id
+      where about_checkout_id = of_order.id and edition.state in ('SENT', 'ACCEPTED') and edition.valid_until > now())
+    or (coalesce(of_order.freight ->> 'way', '') = 'ask' and not exists (
+      select from offer join offer_edition edition on edition.offer_id = offer.id
+      where about_checkout_id = of_order.id and edition.state = 'PAID'))
+$$;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, type createRequestHandler, type ServerBuild } from 'react-router'
+import { takesCards } from '../../app/card-pages.ts'
 import type { pageContext, shopContext } from '../../app/context.ts'
 import { Problem } from '../../api/http/problem.ts'
 import type { Audience, Audiences } from '../cache/audiences.ts'
@@ -198,14 +199,14 @@ function headersOf(
   if (path === '/checkout' || path.startsWith('/login'))
     headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
   if (!headers['content-type']?.startsWith('text/html')) return headers
-  const frameOrigin = path === '/checkout' ? shop.cardFrame.origin : undefined
+  const frameOrigin = takesCards(path) ? shop.cardFrame.origin : undefined
   headers['content-security-policy'] = contentSecurityPolicy(ownScripts, {
     frameOrigin,
     imageOrigins: imageOrigins(shop),
     formOrigins: shop.identity.formOrigins(),
     // Pages of the shop insert HTML of texts and search data: only a page that is left by loading a document can
     // do without.
-    trustedTypes: path === '/checkout',
+    trustedTypes: takesCards(path),
   })
   return headers
 }

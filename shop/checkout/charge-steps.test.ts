@@ -31,6 +31,8 @@ const { brand } = readConfig({ SITE_ORIGIN: 'http://localhost:3000' })
 const asked: string[] = []
 const queued: [job: string, afterMs: number | undefined][] = []
 const queuedAbout: object[] = []
+/** of the attempts, those with another job that waits */
+let waiting = new Set<string>()
 const logged: string[] = []
 const loggedFacts: object[] = []
 let gateway: {
@@ -76,6 +78,7 @@ const needs = {
       queued.push([job.name, options.afterMs])
       queuedAbout.push(about)
     },
+    listWaiting: async () => waiting,
   },
   backOffice: { findCustomer: async () => null },
   orderPrefix: 'SO',
@@ -95,6 +98,7 @@ const shop = needs as unknown as Everything
 
 beforeEach(() => {
   gateway = {}
+  waiting = new Set()
   asked.length = queued.length = queuedAbout.length = logged.length = loggedFacts.length = 0
   Object.assign(needs, { invoiceSteps: false, alertMailbox: 'staff@shop.test' })
 })
@@ -499,6 +503,27 @@ describe('taking it back', () => {
     await settle(sale)
     expect(queued).toEqual([])
     expect(await rowOf(sale)).toMatchObject({ state: 'VOIDED', asked: 0, orders: 0 })
+  })
+
+  test('is watched on by one job, however many look at it', async () => {
+    const sale = await voided()
+    gateway.inquire = found(approved(sale))
+    waiting.add(String(sale.attemptId))
+    await settle(sale)
+    expect([asked, queued]).toEqual([['inquire SO', 'void r1'], []])
+    expect(await rowOf(sale)).toMatchObject({ state: 'VOIDED', asked: 0 })
+    waiting.clear()
+    const both = Promise.withResolvers<void>()
+    let looks = 0
+    gateway.inquire = async () => {
+      looks += 1
+      if (looks === 2) both.resolve()
+      await both.promise
+      return { kind: 'absent' }
+    }
+    await Promise.all([settle(sale), settle(sale)])
+    expect(queued).toEqual([['settle-charge', 240_000]])
+    expect(await rowOf(sale)).toMatchObject({ state: 'VOIDED', asked: 1 })
   })
 
   test('of what came late is tried again by the queue when it fails', async () => {

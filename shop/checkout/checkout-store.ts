@@ -221,7 +221,7 @@ export async function markSuccessSeen(db: Db, id: string): Promise<boolean> {
 }
 
 /** The database's clock: processes of one shop may have different times. */
-export async function databaseNow(tx: Tx): Promise<Date> {
+export async function databaseNow(tx: Db | Tx): Promise<Date> {
   const found = await tx.execute<{ now: string }>(sql`select now()::text as now`)
   return new Date(found.rows[0]?.now ?? Date.now())
 }

@@ -5,6 +5,7 @@ import type {
   PaymentGateway,
   VoidOutcome,
 } from '../payments/payment-gateway.ts'
+import type { JobWatch } from '../jobs/job.ts'
 import { PlainError } from '../plain-error.ts'
 import { alertStaff, type AlertNeeds } from '../mail/alert-staff.ts'
 import { noteCall } from '../outside-calls/note-call.ts'
@@ -32,6 +33,7 @@ import {
 export type SettleNeeds = RecordingNeeds & {
   db: Db
   payments: PaymentGateway
+  jobs: Pick<JobWatch, 'listWaiting'>
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 } & AlertNeeds
 
@@ -112,7 +114,13 @@ async function handToStaff(
 /** An approval that arrives after we gave up is voided: the buyer was told that nothing was charged. */
 async function watchVoided(needs: SettleNeeds, attempt: AttemptRow): Promise<void> {
   mustBeTaken(await takeBackOrphanCharges(needs, attempt.id))
+  // Of several jobs about one charge the last one watches on: each for itself, they would count one watch as many.
+  const key = settleChargeJob.key({ attemptId: attempt.id })
+  if ((await needs.jobs.listWaiting(settleChargeJob, [key])).has(key)) return
   await needs.db.transaction(async (tx) => {
+    await lockCheckout(tx, attempt.checkoutId)
+    const now = await findAttempt(tx, attempt.id)
+    if (now?.status !== attempt.status || now.asked !== attempt.asked) return
     if (attempt.asked + 1 < watchAfterMs.length) await askAgain(needs, tx, attempt, watchAfterMs)
     else await startCountAgain(tx, attempt.id)
   })

@@ -48,6 +48,10 @@ export const checkouts = pgTable('checkout', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+/** Of a row of `checkout`: exactly the expression of the index checkout_words_trgm. */
+export const orderWords = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
+  coalesce(billing ->> 'lastName', '') || ' ' || coalesce(billing ->> 'email', ''))`
+
 /** For a row of `checkout`: staff have returned its money. */
 export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`
 

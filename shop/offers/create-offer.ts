@@ -24,18 +24,21 @@ export async function createPhoneOffer(
   needs: Needs,
   request: By & { contact: OfferContact; billing: Billing | null },
 ): Promise<OfferRow> {
-  const found = request.contact.email ? await findPersonNamed(needs, request.contact.email) : null
-  const owner = found?.ok ? personOf(found.value, needs.partners) : null
+  const { contact, billing, actor } = request
+  const whose = await ownerNamed(needs, contact.email)
   return needs.db.transaction((tx) =>
-    create(tx, request, {
-      kind: 'phone',
-      ownerSub: owner?.sub ?? null,
-      priceTier: tierOf(owner),
-      contact: request.contact,
-      billing: request.billing,
-      createdBy: request.actor,
-    }),
+    createOffer(tx, request, { ...whose, kind: 'phone', contact, billing, createdBy: actor }),
   )
+}
+
+/** Whose it is if it goes to this address, and whose prices: of nobody that is known, the list's. */
+export async function ownerNamed(
+  needs: Needs,
+  email: string,
+): Promise<Pick<OfferRow, 'ownerSub' | 'priceTier'>> {
+  const found = email ? await findPersonNamed(needs, email) : null
+  const owner = found?.ok ? personOf(found.value, needs.partners) : null
+  return { ownerSub: owner?.sub ?? null, priceTier: tierOf(owner) }
 }
 
 /**
@@ -43,31 +46,29 @@ export async function createPhoneOffer(
  * may pay it, as with every retail offer.
  */
 export async function createFreightOffer(
-  needs: { db: Db },
+  tx: Tx,
   request: By & { orderNumber: string },
 ): Promise<Result<OfferRow, { why: 'absent' | 'not-paid' }>> {
-  return needs.db.transaction(async (tx) => {
-    const checkout = await findOrderCheckout(tx, request.orderNumber)
-    if (!checkout) return refused({ why: 'absent' })
-    const { isReturned } = await findReturned(tx, checkout.id)
-    if (checkout.channel !== 'web' || !isPaid({ ...checkout, isReturned }))
-      return refused({ why: 'not-paid' })
-    const { billing, ownerSub } = checkout
-    const contact = { name: fullName(billing), email: billing.email, phone: billing.phone, company: '' }
-    return ok(
-      await create(tx, request, {
-        kind: 'freight',
-        ownerSub,
-        contact,
-        billing,
-        aboutCheckoutId: checkout.id,
-        createdBy: request.actor,
-      }),
-    )
-  })
+  const checkout = await findOrderCheckout(tx, request.orderNumber)
+  if (!checkout) return refused({ why: 'absent' })
+  const { isReturned } = await findReturned(tx, checkout.id)
+  if (checkout.channel !== 'web' || !isPaid({ ...checkout, isReturned })) return refused({ why: 'not-paid' })
+  const { billing, ownerSub } = checkout
+  const contact = { name: fullName(billing), email: billing.email, phone: billing.phone, company: '' }
+  return ok(
+    await createOffer(tx, request, {
+      kind: 'freight',
+      ownerSub,
+      contact,
+      billing,
+      aboutCheckoutId: checkout.id,
+      createdBy: request.actor,
+    }),
+  )
 }
 
-async function create(
+/** With an empty first draft. */
+export async function createOffer(
   tx: Tx,
   { actor, requestId }: By,
   row: Parameters<typeof insertOffer>[1],

@@ -1,20 +1,23 @@
-/** The last minute of an edition, in words: 'December 26, 2026, 11:59 PM Central Time'. */
-export function goodThrough(validUntil: Date, timeZone: string): string {
+/**
+ * The last minute of an edition, in words: 'December 26, 2026, 11:59 PM Central Time'. It ends at the midnight after it.
+ * Without a time zone: where the reader is.
+ */
+export function goodThrough(validUntil: Date | string, timeZone: string | undefined): string {
   const time = lastMinute(validUntil).toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'longGeneric',
     timeZone,
   })
-  // ICU puts a narrow space before PM.
+  // Some browsers put a narrow space before PM.
   return `${lastDay(validUntil, timeZone)}, ${time.replaceAll(/\s/gu, ' ')}`
 }
 
-/** 'December 26, 2026': it ends at the midnight after this day. */
-export function lastDay(validUntil: Date, timeZone: string): string {
+/** 'December 26, 2026' */
+export function lastDay(validUntil: Date | string, timeZone: string | undefined): string {
   return lastMinute(validUntil).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
 }
 
-function lastMinute(validUntil: Date): Date {
-  return new Date(validUntil.getTime() - 60_000)
+function lastMinute(validUntil: Date | string): Date {
+  return new Date(new Date(validUntil).getTime() - 60_000)
 }

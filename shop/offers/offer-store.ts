@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { EditionState, OfferLine } from './offer.ts'
 import { openStates } from './offer.ts'
-import { offerEditions, offerLines, offers } from './tables.ts'
+import { offerEditions, offerLines, offerRequestLines, offers } from './tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 export type EditionRow = typeof offerEditions.$inferSelect
@@ -137,6 +137,19 @@ export async function listOfferLines(db: Db | Tx, editionId: string): Promise<Of
     .from(offerLines)
     .where(eq(offerLines.editionId, editionId))
     .orderBy(asc(offerLines.lineNo))
+}
+
+/** What the buyer asked for, as asked. */
+export async function listRequestLines(
+  db: Db | Tx,
+  offerId: string,
+): Promise<{ number: string; title: string; quantity: number }[]> {
+  const { productNumber, title, qty, lineNo } = offerRequestLines
+  return db
+    .select({ number: productNumber, title, quantity: qty })
+    .from(offerRequestLines)
+    .where(eq(offerRequestLines.offerId, offerId))
+    .orderBy(asc(lineNo))
 }
 
 export async function replaceLines(tx: Tx, editionId: string, lines: OfferLine[]): Promise<void> {

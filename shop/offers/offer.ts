@@ -61,7 +61,7 @@ export type Chosen = number[]
 
 /** What it costs with these optional lines. Page, file and charge all read it. */
 export function quoteOffer(
-  lines: OfferLine[],
+  lines: Omit<OfferLine, 'reason' | 'pricedBy'>[],
   chosen: Chosen,
 ): Quote<LineToQuote & { kind: LineKind; lineNo: number }> {
   const taken = lines.filter(({ isOptional, lineNo }) => !isOptional || chosen.includes(lineNo))

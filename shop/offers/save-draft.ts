@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
+import { largestQuantity } from '../cart/cart.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
 import { zeroCents, type Cents } from '../money.ts'
@@ -11,10 +12,13 @@ import {
   findShownEdition,
   insertEdition,
   listOfferLines,
+  listRequestLines,
   lockOffer,
   replaceLines,
   updateDraft,
+  updateOffer,
   type EditionRow,
+  type OfferRow,
 } from './offer-store.ts'
 
 type By = { actor: string; requestId: string }
@@ -34,7 +38,10 @@ export type DraftLine = {
   isOptional: boolean
 }
 
-type DraftRefusal =
+/** All that staff write into a draft; its days are those for which it stands once it is sent. */
+export type DraftContent = { lines: DraftLine[]; note: string; terms: string; validDays: number }
+
+export type DraftRefusal =
   /** somebody else has saved it since */
   | { why: 'version-conflict' }
   | { why: 'no-draft' }
@@ -44,30 +51,34 @@ type DraftRefusal =
 /** The whole draft, as the editor shows it. Products get the list price of this moment beside the one that is asked. */
 export async function saveDraft(
   needs: { db: Db },
-  request: By & {
-    offerId: string
-    version: number
-    lines: DraftLine[]
-    note: string
-    terms: string
-    validDays: number
-  },
+  request: By & DraftContent & { offerId: string; version: number | null },
 ): Promise<Result<EditionRow, DraftRefusal>> {
-  const { offerId, version, note, terms, validDays, actor } = request
+  const { offerId, version } = request
   return needs.db.transaction(async (tx) => {
     const offer = await lockOffer(tx, offerId)
     const draft = await findDraft(tx, offerId)
     if (!draft) return refused({ why: 'no-draft' })
-    if (draft.version !== version) return refused({ why: 'version-conflict' })
-    const before = await listOfferLines(tx, draft.id)
-    const priced = await priceLines(tx, request.lines, { tier: offer.priceTier, before, actor })
-    if (!priced.ok) return priced
-    await replaceLines(tx, draft.id, priced.value)
-    await updateDraft(tx, draft.id, { note, terms, validDays })
-    const saved = await findDraft(tx, offerId)
-    if (!saved) throw new Error(`the draft of ${offer.no} is not found`)
-    return ok(saved)
+    if (version !== null && draft.version !== version) return refused({ why: 'version-conflict' })
+    return fillDraft(tx, offer, request)
   })
+}
+
+/** Of an offer that its caller holds. */
+export async function fillDraft(
+  tx: Tx,
+  { id, no, priceTier: tier }: OfferRow,
+  { lines, note, terms, validDays, actor }: DraftContent & { actor: string },
+): Promise<Result<EditionRow, DraftRefusal>> {
+  const draft = await findDraft(tx, id)
+  if (!draft) return refused({ why: 'no-draft' })
+  const before = await listOfferLines(tx, draft.id)
+  const priced = await priceLines(tx, lines, { tier, before, actor })
+  if (!priced.ok) return priced
+  await replaceLines(tx, draft.id, priced.value)
+  await updateDraft(tx, draft.id, { note, terms, validDays })
+  const saved = await findDraft(tx, id)
+  if (!saved) throw new Error(`the draft of ${no} is not found`)
+  return ok(saved)
 }
 
 /** What stands is worked on: its lines and texts in a new draft, or the one that is open already. */
@@ -91,9 +102,39 @@ export async function openDraft(
       createdBy: actor,
     })
     if (shown) await replaceLines(tx, draft.id, await listOfferLines(tx, shown.id))
+    else await takeRequest(tx, offer, actor)
+    // Whoever was told that nothing comes may still get something.
+    if (offer.closedAt) await updateOffer(tx, offerId, { closedAt: null, closedBy: null, closeReason: '' })
     await recordAudit(tx, { actor, requestId, action: 'offers.draft', target: offerNumber(offer.no) })
-    return ok(draft)
+    return ok((await findDraft(tx, offerId)) ?? draft)
   })
+}
+
+/** What the buyer asked for, at the prices of the list. What the shop does not sell is a text, and costs nothing yet. */
+async function takeRequest(tx: Tx, offer: OfferRow, actor: string): Promise<void> {
+  const asked = await listRequestLines(tx, offer.id)
+  const cards = await findByNumber(
+    tx,
+    asked.map(({ number }) => number),
+    offer.priceTier,
+  )
+  const sold = new Map<string, DraftLine>()
+  const texts: DraftLine[] = []
+  for (const { number, title, quantity } of asked) {
+    const card = cards.get(number.toLowerCase())
+    const known = card && sold.get(card.number)
+    const line = { title: '', unitCents: null, reason: '', isOptional: false }
+    if (known) known.quantity = Math.min(known.quantity + quantity, largestQuantity)
+    else if (card) sold.set(card.number, { ...line, kind: 'product', number: card.number, quantity })
+    else texts.push({ ...line, kind: 'text', number: '', title: titleOf(number, title), quantity })
+  }
+  const lines = [...sold.values(), ...texts]
+  const filled = await fillDraft(tx, offer, { lines, note: '', terms: '', validDays: 30, actor })
+  if (!filled.ok) throw new Error(`the request ${offer.no} does not fit a draft: ${filled.refusal.why}`)
+}
+
+function titleOf(number: string, title: string): string {
+  return number && number !== title ? `${number} ${title}`.slice(0, 300) : title
 }
 
 async function priceLines(

@@ -1,8 +1,10 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
+import { queueEnding } from './ending/queue-ending.ts'
+import { queueOfferMail, type OfferMailNeeds } from './mails/queue-offer-mail.ts'
 import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
 import {
   endOfDay,
@@ -14,7 +16,7 @@ import {
   updateOffer,
 } from './offer-store.ts'
 
-type SendRefusal =
+export type SendRefusal =
   | { why: 'no-draft' | 'version-conflict' }
   /** nothing in it that the buyer must take */
   | { why: 'nothing-offered' }
@@ -26,44 +28,55 @@ type SendRefusal =
   /** nobody could be told of it */
   | { why: 'no-address' }
 
+/** `version`: of the draft, as it was seen; null: any */
+type SendRequest = { offerId: string; version: number | null; actor: string; requestId: string }
+
 export type SentOffer = { offerId: string; editionId: string; no: number }
 
-/** From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. */
+/**
+ * From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. Its buyer
+ * is told, and its end is queued.
+ */
 export async function sendOffer(
-  needs: { db: Db; timeZone: string },
-  request: { offerId: string; version: number; actor: string; requestId: string },
+  needs: OfferMailNeeds & { db: Db },
+  request: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
-  const { offerId, version, actor, requestId } = request
-  return needs.db.transaction(async (tx) => {
-    const offer = await lockOffer(tx, offerId)
-    const draft = await findDraft(tx, offerId)
-    if (!draft) return refused({ why: 'no-draft' })
-    if (draft.version !== version) return refused({ why: 'version-conflict' })
-    if (!offer.contact.email) return refused({ why: 'no-address' })
-    const wrong = whatIsWrong(await listOfferLines(tx, draft.id))
-    if (wrong) return refused(wrong)
-    const now = await databaseNow(tx)
-    const standing = await lockOpenEdition(tx, offerId)
-    if (standing) {
-      if (await isBeingPaid(tx, standing.id)) return refused({ why: 'being-paid' })
-      await moveEdition(tx, standing.id, standing.state, 'REPLACED', { endedAt: now, endedBy: actor })
-    }
-    await moveEdition(tx, draft.id, 'DRAFT', 'SENT', {
-      sentAt: now,
-      sentBy: actor,
-      validUntil: await endOfDay(tx, draft.validDays, needs.timeZone),
-    })
-    // Whoever was told that nothing more comes has something now.
-    await updateOffer(tx, offerId, { closedAt: null, closedBy: null, closeReason: '' })
-    await recordAudit(tx, {
-      actor,
-      requestId,
-      action: 'offers.send',
-      target: offerNumber(offer.no),
-      after: { outcome: `Edition ${draft.no}` },
-    })
-    return ok({ offerId, editionId: draft.id, no: draft.no })
+  return needs.db.transaction((tx) => sendDraft(needs, tx, request))
+}
+
+/** The same as part of a transaction. */
+export async function sendDraft(
+  needs: OfferMailNeeds,
+  tx: Tx,
+  { offerId, version, actor, requestId }: SendRequest,
+): Promise<Result<SentOffer, SendRefusal>> {
+  const offer = await lockOffer(tx, offerId)
+  const draft = await findDraft(tx, offerId)
+  if (!draft) return refused({ why: 'no-draft' })
+  if (version !== null && draft.version !== version) return refused({ why: 'version-conflict' })
+  if (!offer.contact.email) return refused({ why: 'no-address' })
+  const wrong = whatIsWrong(await listOfferLines(tx, draft.id))
+  if (wrong) return refused(wrong)
+  const now = await databaseNow(tx)
+  const standing = await lockOpenEdition(tx, offerId)
+  if (standing) {
+    if (await isBeingPaid(tx, standing.id)) return refused({ why: 'being-paid' })
+    await moveEdition(tx, standing.id, standing.state, 'REPLACED', { endedAt: now, endedBy: actor })
+  }
+  const validUntil = await endOfDay(tx, draft.validDays, needs.timeZone)
+  await moveEdition(tx, draft.id, 'DRAFT', 'SENT', { sentAt: now, sentBy: actor, validUntil })
+  // Whoever was told that nothing more comes has something now.
+  await updateOffer(tx, offerId, { closedAt: null, closedBy: null, closeReason: '' })
+  await recordAudit(tx, {
+    actor,
+    requestId,
+    action: 'offers.send',
+    target: offerNumber(offer.no),
+    after: { outcome: `Edition ${draft.no}` },
   })
+  await queueOfferMail(needs, tx, { kind: 'sent', offer })
+  await queueEnding(needs, tx, { ...draft, validUntil }, now)
+  return ok({ offerId, editionId: draft.id, no: draft.no })
 }
 
 function whatIsWrong(lines: OfferLine[]): SendRefusal | null {

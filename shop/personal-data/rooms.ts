@@ -53,6 +53,7 @@ export const nobodyInside: Record<string, string> = {
   'checkout.review_reason': ofOrder,
   'money_return.reason': ofOrder,
   'shipment.freight_reason': ofOrder,
+  'shipment.return_reason': ofOrder,
   'part_return.reason': ofOrder,
   'brochure.name': ofThing,
   'carrier.name': ofMerchant,

@@ -3,13 +3,7 @@ import { shipToLines } from '../addresses/address.ts'
 import { addressLines, fullName } from '../checkout/billing.ts'
 import { findOrderCheckout, readPayment, type CheckoutRow } from '../checkout/read-checkout.ts'
 import type { Freight } from '../checkout/instructions/freight.ts'
-import {
-  freightWaits,
-  shippingStateOf,
-  type LineToShip,
-  type Shipment,
-  type ShippingState,
-} from './shipment.ts'
+import { canShip, shippingStateOf, type LineToShip, type Shipment, type ShippingState } from './shipment.ts'
 import type { PackedParcel } from './packing-slip.ts'
 import {
   findShipmentRow,
@@ -19,7 +13,7 @@ import {
   listShipments,
 } from './shipment-store.ts'
 import type { ShippingView } from './shipping-view.ts'
-import { listOrdersToShip, type OrderRow } from './waiting-store.ts'
+import { listOrdersToShip, waitsForFreight, type OrderRow } from './waiting-store.ts'
 
 /** How an order ships, as staff see it. */
 export type Shipping = {
@@ -42,7 +36,7 @@ export async function findShipping(needs: { db: Db }, orderNumber: string): Prom
   return {
     order: orderNumber,
     freight: checkout.freight,
-    freightWaits: (state === 'to-ship' || state === 'partly') && freightWaits(checkout.freight),
+    freightWaits: canShip(lines) && (await waitsForFreight(needs.db, checkout.id)),
     state,
     lines,
     shipments: await listShipments(needs.db, [checkout.id]),
@@ -52,7 +46,7 @@ export async function findShipping(needs: { db: Db }, orderNumber: string): Prom
 /** What a buyer sees of it: nothing that was undone, and nothing that staff wrote. */
 export type BuyerShipping = {
   state: ShippingState
-  lines: Pick<LineToShip, 'number' | 'title' | 'shipped' | 'toCome'>[]
+  lines: Pick<LineToShip, 'number' | 'title' | 'shipped' | 'toCome' | 'returned'>[]
   shipments: Pick<Shipment, 'no' | 'carrier' | 'tracking' | 'trackingPage' | 'shippedOn' | 'lines'>[]
 }
 
@@ -65,7 +59,13 @@ export async function findBuyerShipping(
   return (
     found && {
       state: found.state,
-      lines: found.lines.map(({ number, title, shipped, toCome }) => ({ number, title, shipped, toCome })),
+      lines: found.lines.map(({ number, title, shipped, toCome, returned }) => ({
+        number,
+        title,
+        shipped,
+        toCome,
+        returned,
+      })),
       shipments: found.shipments
         .filter(({ isUndone }) => !isUndone)
         .map(({ no, carrier, tracking, trackingPage, shippedOn, lines }) => ({

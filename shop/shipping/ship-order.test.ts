@@ -294,6 +294,7 @@ function ship(orderNumber: string, lines: ShipRequest['lines'], wishes: Partial<
     tracking: '1Z 999/?x',
     reference: null,
     freightReason: '',
+    returnReason: '',
     tell: true,
     actor: 'boss',
     requestId: '-',

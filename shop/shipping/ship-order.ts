@@ -6,14 +6,15 @@ import { hashOf } from '../secret.ts'
 import { constraintOf } from './constraint-of.ts'
 import { queueShippingMail, type ShippingMailNeeds } from './queue-shipping-mail.ts'
 import {
+  canShip,
   carrierWords,
-  freightWaits,
   linesWords,
   packLines,
   shippingStateOf,
   type LineToShip,
   type ShippedLine,
 } from './shipment.ts'
+import { waitsForFreight } from './waiting-store.ts'
 import { findByReference, findToday, insertShipment, listLinesToShip } from './shipment-store.ts'
 
 export type ShipRequest = {
@@ -27,6 +28,8 @@ export type ShipRequest = {
   reference: string | null
   /** why it goes before its freight is approved; '': it does not */
   freightReason: string
+  /** why pieces go although their money went back; '': none do */
+  returnReason: string
   /** the buyer gets a mail */
   tell: boolean
   /** a person's `sub`, or 'service' */
@@ -38,7 +41,9 @@ export type ShipRefusal =
   | { why: 'not-found' | 'not-paid' | 'in-review' | 'withdrawn' | 'all-shipped' }
   | { why: 'unknown-line'; number: string }
   | { why: 'too-many'; number: string; toCome: number }
-  /** another shipment at the same moment took what was to come */
+  /** the money of what is more than is to come went back, and nobody says why it goes nevertheless */
+  | { why: 'returned'; number: string; toCome: number }
+  /** another shipment, or the return of money, at the same moment took what was to come */
   | { why: 'taken' }
   | { why: 'freight-waits' }
   | { why: 'reference-reused' | 'undone' }
@@ -71,8 +76,12 @@ export async function shipOrder(
   if (never) return refused({ why: never })
   const packed = packLines(lines, request.lines)
   if ('why' in packed) return refused(packed)
+  const returnReason = packed.returned ? request.returnReason.trim() : ''
+  if (packed.returned && returnReason === '') return refused({ why: 'returned', ...packed.returned })
   try {
-    return await needs.db.transaction((tx) => ship(needs, tx, checkout, packed.lines, request))
+    return await needs.db.transaction((tx) =>
+      ship(needs, tx, checkout, packed.lines, { ...request, returnReason }),
+    )
   } catch (error) {
     const constraint = constraintOf(error)
     if (constraint === 'shipment_within_order') return refused({ why: 'taken' })
@@ -100,7 +109,7 @@ function objection(
   { state, approvedAt }: CheckoutRow,
   lines: LineToShip[],
 ): 'not-paid' | 'in-review' | 'withdrawn' | 'all-shipped' | null {
-  if (lines.some(({ toCome }) => toCome > 0)) return null
+  if (canShip(lines)) return null
   if (state === 'NEEDS_REVIEW') return 'in-review'
   if (approvedAt === null) return 'not-paid'
   const isWhole = lines.every(({ shipped, ordered }) => shipped === ordered)
@@ -114,9 +123,9 @@ async function ship(
   lines: { lineNo: number; qty: number }[],
   request: ShipRequest,
 ): Promise<Result<Shipped, ShipRefusal>> {
-  const { orderNumber, carrier, tracking, reference, actor, requestId } = request
+  const { orderNumber, carrier, tracking, reference, returnReason, actor, requestId } = request
   const { checkout } = await holdCheckout(tx, id)
-  const waited = freightWaits(checkout.freight)
+  const waited = await waitsForFreight(tx, id)
   const freightReason = waited ? request.freightReason.trim() : ''
   if (waited && freightReason === '') return refused({ why: 'freight-waits' })
   const shipment = await insertShipment(
@@ -130,10 +139,15 @@ async function ship(
       requestHash: reference === null ? null : hashRequest(request),
       freightWaited: waited,
       freightReason,
+      returnReason,
       createdBy: actor,
     },
     lines,
   )
+  const reasons = [
+    ...(waited ? [`Before the freight was approved: ${freightReason}`] : []),
+    ...(returnReason ? [`Although its money was returned: ${returnReason}`] : []),
+  ]
   await recordAudit(tx, {
     actor,
     action: 'shipping.ship',
@@ -141,7 +155,7 @@ async function ship(
     requestId,
     after: {
       outcome: `Shipment ${shipment.no}: ${linesWords(request.lines)}, ${carrierWords(shipment)}`,
-      ...(waited && { reason: `Before the freight was approved: ${freightReason}` }),
+      ...(reasons.length > 0 && { reason: reasons.join(' ') }),
     },
   })
   const told = request.tell ? await queueShippingMail(needs, tx, checkout, shipment, 'shipped') : null

@@ -14,7 +14,8 @@ export async function listLinesToShip(
   if (checkoutIds.length === 0) return []
   const { rows } = await db.execute<LineToShip & { checkoutId: string }>(sql`
     select checkout_id as "checkoutId", line_no as "lineNo", product_number as number, title, qty as ordered,
-      is_shipped(line) as shipped, greatest(to_be_shipped(line) - is_shipped(line), 0) as "toCome"
+      is_shipped(line) as shipped, greatest(to_be_shipped(line) - is_shipped(line), 0) as "toCome",
+      greatest(may_be_shipped(line) - is_shipped(line), 0) - greatest(to_be_shipped(line) - is_shipped(line), 0) as returned
     from checkout_line line
     where checkout_id = any(${`{${checkoutIds.join(',')}}`}::uuid[])
       and coalesce(to_jsonb(line) ->> 'kind', 'product') = 'product'
@@ -66,6 +67,7 @@ export async function listShipments(db: Db | Tx, checkoutIds: string[]): Promise
       quantity,
     })),
     freightReason: shipment.freightReason,
+    returnReason: shipment.returnReason,
     isUndone: shipment.undoneAt !== null,
     version: shipment.version,
     createdAt: shipment.createdAt,

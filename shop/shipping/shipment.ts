@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestCarrier, type Freight } from '../checkout/instructions/freight.ts'
+import { longestCarrier } from '../checkout/instructions/freight.ts'
 import { typedLine } from '../text/typed-text.ts'
 
 export const longestTracking = 60
@@ -35,6 +35,8 @@ export type LineToShip = {
   ordered: number
   shipped: number
   toCome: number
+  /** not shipped and not to come: the money went back as a part, or will. It goes only with a reason. */
+  returned: number
 }
 
 export type Shipment = {
@@ -50,6 +52,8 @@ export type Shipment = {
   lines: { number: string; title: string; quantity: number }[]
   /** why it went before its freight was approved; '': it did not wait */
   freightReason: string
+  /** why pieces went although their money went back; '': none did */
+  returnReason: string
   isUndone: boolean
   version: number
 }
@@ -71,23 +75,27 @@ export const shippingWords: Record<ShippingState, string | null> = {
   shipped: 'Shipped',
 }
 
-/** N10: it is not to go before the buyer has approved the freight, which staff tell and write down as the reason. */
-export function freightWaits(freight: Freight | null): boolean {
-  return freight?.way === 'ask'
+/** Whether something can still be recorded: also what is not to come, with a reason. */
+export function canShip(lines: Pick<LineToShip, 'toCome' | 'returned'>[]): boolean {
+  return lines.some(({ toCome, returned }) => toCome + returned > 0)
 }
 
-/** What was packed, by product number, spread over the lines of the order from the first on. */
+/**
+ * What was packed, by product number, spread over the lines of the order from the first on: over what is to come, and
+ * then over what is not to come because its money went back.
+ */
 export function packLines(
   lines: LineToShip[],
   packed: ShippedLine[],
 ):
-  | { lines: { lineNo: number; qty: number }[] }
+  | { lines: { lineNo: number; qty: number }[]; returned: { number: string; toCome: number } | null }
   | { why: 'unknown-line'; number: string }
   | { why: 'too-many'; number: string; toCome: number } {
   const wanted = new Map<string, number>()
   for (const { number, quantity } of packed)
     wanted.set(number.toLowerCase(), (wanted.get(number.toLowerCase()) ?? 0) + quantity)
-  const taken: { lineNo: number; qty: number }[] = []
+  const taken = new Map<number, number>()
+  let returned: { number: string; toCome: number } | null = null
   for (const [number, quantity] of wanted) {
     const own = lines.filter((line) => line.number.toLowerCase() === number)
     const [first] = own
@@ -97,15 +105,27 @@ export function packLines(
         number: packed.find((one) => one.number.toLowerCase() === number)?.number ?? number,
       }
     let left = quantity
-    for (const { lineNo, toCome } of own) {
-      const qty = Math.min(left, toCome)
-      if (qty > 0) taken.push({ lineNo, qty })
+    const take = (lineNo: number, most: number) => {
+      const qty = Math.min(left, most)
+      if (qty > 0) taken.set(lineNo, (taken.get(lineNo) ?? 0) + qty)
       left -= qty
     }
-    if (left > 0) return { why: 'too-many', number: first.number, toCome: quantity - left }
+    for (const line of own) take(line.lineNo, line.toCome)
+    const toCome = quantity - left
+    if (left > 0) returned ??= { number: first.number, toCome }
+    for (const line of own) take(line.lineNo, line.returned)
+    if (left > 0) return { why: 'too-many', number: first.number, toCome }
   }
-  return { lines: taken }
+  return { lines: [...taken].map(([lineNo, qty]) => ({ lineNo, qty })), returned }
 }
+
+/** For staff: why some pieces of a line are not to come; null: all that are not shipped are. */
+export function returnedWords(returned: number): string | null {
+  return returned > 0 ? `Money for ${returned} was or is being returned.` : null
+}
+
+/** For the buyer, before the pieces. */
+export const noLongerToCome = 'No longer to come, because the money was or is being returned'
 
 /** '2 × AG03, 1 × DV34' */
 export function linesWords(lines: { number: string; quantity: number }[]): string {

@@ -2,7 +2,7 @@ import { shipToLines, type ShipTo } from '../addresses/address.ts'
 import { sellerName, type Brand } from '../brand.ts'
 import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
 import type { Message, MessagePart } from '../mail/message.ts'
-import { dayWords, type LineToShip, type Shipment } from './shipment.ts'
+import { dayWords, noLongerToCome, type LineToShip, type Shipment } from './shipment.ts'
 
 type Told = {
   shipment: Shipment
@@ -21,6 +21,7 @@ export function shippingMessage(
   const { orderNumber } = order
   const { carrier, tracking, trackingPage } = shipment
   const toCome = lines.filter(({ toCome: left }) => left > 0)
+  const returned = lines.filter((line) => line.returned > 0)
   const how = carrier ? 'on its way' : 'handed over'
   const isPart = toCome.length > 0 || shipment.no > 1
   const facts: [name: string, value: string][] = [
@@ -48,6 +49,14 @@ export function shippingMessage(
           ? `Still to come:\n${toCome.map((line) => lineWords({ ...line, quantity: line.toCome })).join('\n')}`
           : 'Nothing else of this order is to come.',
       },
+      ...(returned.length > 0
+        ? [
+            {
+              kind: 'text',
+              text: `${noLongerToCome}:\n${returned.map((line) => lineWords({ ...line, quantity: line.returned })).join('\n')}`,
+            } satisfies MessagePart,
+          ]
+        : []),
       { kind: 'button', label: 'View your order', address },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${orderNumber}.` },
     ],

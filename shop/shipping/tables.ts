@@ -19,6 +19,7 @@ export const shipments = pgTable('shipment', {
   requestHash: bytes('request_hash'),
   freightWaited: boolean('freight_waited').notNull(),
   freightReason: text('freight_reason').notNull().default(''),
+  returnReason: text('return_reason').notNull().default(''),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   undoneAt: moment('undone_at'),

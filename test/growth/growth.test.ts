@@ -146,6 +146,30 @@ describe('of many orders', () => {
     for (const table of ['checkout', 'checkout_line']) expectFewRead(usual, table, 20 * own)
   })
 
+  // A row of each is read to find and to show it, and to count those that wait.
+  test.each([
+    ['to ship', 'to-ship', 243],
+    ['waiting for freight', 'freight', 27],
+    ['shipped', 'shipped', 53_730],
+  ])('those %s are listed without reading the rest', async (_, view, total) => {
+    const admin = server.visitor()
+    await signInAs({ ...shop, ...watched }, admin, { sub: 'boss', isAdmin: true })
+    let found: string | null = null
+    const carried = await during(async () => {
+      const response = await admin.call('GET', `/api/orders-to-ship?limit=${shown}&view=${view}`)
+      expect(response.status).toBe(200)
+      found = response.headers.get('x-total-count')
+    })
+    expect(found).toBe(String(total))
+    const marked = carried.filter(({ text }) => text.includes('order_shipping'))
+    expect(marked).toHaveLength(2)
+    expectFewRead(
+      marked.filter(({ text }) => view !== 'shipped' || !text.includes('count(*)')),
+      'checkout',
+      40 * shown,
+    )
+  })
+
   // A tenth of them are to this name, one has this number.
   test.each([
     ['all', '', orders],

@@ -260,6 +260,22 @@ function samples({
     'GET /api/my-orders/{number}/pdf': { ...member, params: { number: orderNumber }, othersStatus: 404 },
     'GET /api/receipts/{number}/pdf': { ...open, params: { number: 'SO-1' }, status: 404 },
     'GET /api/linked-orders/{token}/pdf': { ...open, params: { token: 'A'.repeat(43) }, status: 404 },
+    'POST /api/offer-requests': {
+      ...open,
+      body: { name, email, message: 'How much?', lines },
+      headers: { 'idempotency-key': randomUUID() },
+      status: 201,
+    },
+    'POST /api/offers/accept': {
+      ...open,
+      body: { number: 'Q-1', edition: 1, amount: '1', billing: miller },
+      headers: { 'idempotency-key': randomUUID() },
+      status: 404,
+      bearerStatus: 401,
+    },
+    'POST /api/offers/opened': { ...open, body: { number: 'Q-1' }, status: 404 },
+    'GET /api/linked-offers/{token}/payment': { ...open, params: { token: 'A'.repeat(43) }, status: 404 },
+    'GET /api/my-offers/{number}/payment': { ...member, params: { number: 'Q-1' }, status: 404 },
     'GET /api/usual': member,
     'GET /api/lists': member,
     'POST /api/lists': { ...member, body: { name: 'Every month', lines }, status: 201 },
@@ -352,6 +368,51 @@ function samples({
       body: { from: '2026-01-01', to: '2026-01-31' },
     },
     'GET /api/orders/{number}/shipping': { ...admin, services: true, params: { number: orderNumber } },
+    'POST /api/orders/{number}/freight-offer': {
+      ...admin,
+      params: { number: 'SO-0' },
+      body: { amountCents: 8650, title: 'UPS Ground' },
+      status: 404,
+    },
+    'GET /api/offers': { ...admin, query: '?show=answer&q=miller&limit=2' },
+    'GET /api/offer-counts': admin,
+    'GET /api/offers/{number}': { ...admin, params: noOffer, status: 404 },
+    'POST /api/offers': { ...admin, body: { contact: { name: 'Ada Miller', email } }, status: 201 },
+    'POST /api/offers/{number}/copy': {
+      ...admin,
+      params: noOffer,
+      body: { contact: { name: 'Ada Miller', email } },
+      status: 404,
+    },
+    'POST /api/offers/{number}/draft': { ...admin, params: noOffer, status: 404 },
+    'PUT /api/offers/{number}/draft': { ...admin, params: noOffer, body: { lines: [] }, status: 404 },
+    'DELETE /api/offers/{number}/draft': { ...admin, params: noOffer, status: 404 },
+    'POST /api/offers/{number}/send': { ...admin, params: noOffer, status: 404 },
+    'POST /api/offers/{number}/withdraw': {
+      ...admin,
+      params: noOffer,
+      body: { reason: 'Wrong part' },
+      status: 404,
+    },
+    'POST /api/offers/{number}/close': {
+      ...admin,
+      params: noOffer,
+      body: { reason: 'No longer made' },
+      status: 404,
+    },
+    'POST /api/offers/{number}/messages': { ...admin, params: noOffer, body: { text: 'Yes.' }, status: 404 },
+    'GET /api/offers/{number}/products': { ...admin, params: noOffer, query: '?q=AG03', status: 404 },
+    'GET /api/offer-customers': { ...admin, query: '?q=miller' },
+    'GET /api/offer-templates': admin,
+    'GET /api/offer-templates/{id}': { ...admin, params: { id: nothing }, status: 404 },
+    'POST /api/offer-templates': { ...admin, body: { name: 'Standard' }, status: 201 },
+    'PUT /api/offer-templates/{id}': {
+      ...admin,
+      params: { id: nothing },
+      body: { name: 'Standard' },
+      status: 404,
+    },
+    'DELETE /api/offer-templates/{id}': { ...admin, params: { id: nothing }, status: 404 },
     'GET /api/orders-to-ship': { ...admin, services: true, query: '?view=shipped&q=miller&limit=2' },
     'GET /api/shipments': { ...admin, services: true, query: '?order=SO-1&limit=2' },
     'POST /api/shipments': {
@@ -422,6 +483,8 @@ const noSale: ServiceSale = {
 
 /** An id that nothing has. */
 const nothing = '00000000-0000-4000-8000-000000000000'
+/** the number of no offer */
+const noOffer = { number: 'Q-1' }
 
 /** Of whoever asks. */
 export const sampleAddress = {

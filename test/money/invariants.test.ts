@@ -142,6 +142,22 @@ describe('the check of charges, orders and books', () => {
     expect(wrong).toEqual(['I3: one cart was charged for SO-1001 and SO-1002'])
   })
 
+  test('N9: an order is marked as shipped that is not', async () => {
+    let wrong: string[] = []
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update order_shipping set is_to_come = false, last_shipped_on = '2026-01-02'
+        where checkout_id = ${sold[0]?.id}`)
+      await tx.execute(sql`delete from order_shipping where checkout_id = ${sold[1]?.id}`)
+      wrong = await violations(tx, backOffice, { backOffice: 'business-central' })
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    expect(wrong).toEqual([
+      expect.stringMatching(/^N9: SO-1001 is marked \(.*,f,2026-01-02\) and is \(.*,t,\)$/),
+      expect.stringMatching(/^N9: SO-1002 is marked not at all and is \(.*,t,\)$/),
+    ])
+  })
+
   test.each<[string, () => Told[], string]>([
     [
       'I5: acknowledged and gone',

@@ -7,6 +7,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
   // They have no trash: a deletion is seen here.
   if (room === 'numbers') return adminAddress(act.endsWith('import') ? 'import' : 'numbers')
   if (room === 'search') return adminAddress('synonyms')
+  if (room === 'offers' && act.endsWith('template')) return adminAddress('offer-templates')
   if (room === 'shipping' && act.endsWith('carrier')) return adminAddress('carriers')
   if (/^(delete|purge|remove|erase)/.test(act)) return act.startsWith('delete') ? adminAddress('trash') : null
   if (targetId === null) return null
@@ -16,6 +17,7 @@ export function addressOfTarget({ action, targetId }: Pick<Act, 'action' | 'targ
     return act.endsWith('product') ? adminAddress('products-edit', targetId) : adminAddress('products')
   }
   if (room === 'orders' || room === 'service' || room === 'shipping') return adminAddress('orders', targetId)
+  if (room === 'offers') return adminAddress('offers', targetId)
   if (room === 'inquiries') return adminAddress('inquiries', targetId)
   if (room === 'mail') return act === 'send-again' ? adminAddress('mail', targetId) : null
   if (room === 'newsletter' && /^(send|pause|resume|resend)$/.test(act)) return adminAddress(room, targetId)

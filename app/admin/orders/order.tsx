@@ -14,6 +14,7 @@ import { PartReturns } from './returns/part-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { ProductsSold } from './products-sold.tsx'
+import { OrderFreight } from '../offers/order-freight.tsx'
 import { OrderShippingPart } from '../shipping/order-shipping.tsx'
 
 /** One order in whole: how it stands, what can be done, and everything that happened to it. */
@@ -62,7 +63,14 @@ function Whole({ order }: { order: WholeOrder }) {
           <OrderFacts order={order} timeZone={timeZone} />
         </div>
         <ProductsSold order={order} />
-        <OrderShippingPart number={order.number} />
+        <div className="min-w-0">
+          <OrderShippingPart number={order.number} />
+          <OrderFreight
+            order={order.number}
+            email={order.buyer.email}
+            canQuote={order.acts.confirm && order.lines.some(({ number }) => number !== '')}
+          />
+        </div>
         <OrderTimeline order={order} timeZone={timeZone} />
       </div>
     </div>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
-import { carrierWords, dayWords } from '../../../shop/shipping/shipment.ts'
+import { canShip, carrierWords, dayWords, returnedWords } from '../../../shop/shipping/shipment.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { PartTitle } from '../kit/detail-screen.tsx'
@@ -42,10 +42,15 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
   const [before, setBefore] = useState<number | null>(null)
   // As it is now: it may have been read again since its dialog was opened.
   const current = (shipment: ShownShipment) => shipments.find(({ id }) => id === shipment.id) ?? shipment
-  const canShip = lines.some(({ toCome }) => toCome > 0)
+  const isOpen = canShip(lines)
+  const said = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be gone, or wait for the new list.
+  useEffect(() => {
+    if (note) said.current?.focus()
+  }, [note])
   const close = () => setOpen(null)
-  const done = (said: string) => {
-    setNote(said)
+  const done = (outcome: string) => {
+    setNote(outcome)
     close()
   }
   const show = (what: Open) => {
@@ -61,7 +66,7 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
         </p>
       )}
       {state === 'nothing' && <p className="text-muted">There is nothing to ship.</p>}
-      {state !== 'nothing' && <LinesTable lines={lines} />}
+      {(state !== 'nothing' || isOpen) && <LinesTable lines={lines} />}
       {shipments.length > 0 && (
         <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
           {shipments.map((shipment) => (
@@ -71,9 +76,12 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
           ))}
         </ul>
       )}
-      <DoneText className="mt-3">{note}</DoneText>
-      {canShip && (
+      <div ref={said} tabIndex={-1} className="scroll-mt-24 outline-none">
+        <DoneText className="mt-3">{note}</DoneText>
+      </div>
+      {isOpen && (
         <Button
+          kind={state === 'to-ship' || state === 'partly' ? 'primary' : 'secondary'}
           className="no-print mt-4 max-md:w-full"
           disabled={shipments.length === before}
           onClick={() => show({ kind: 'ship' })}
@@ -85,9 +93,9 @@ function Shown({ shipping }: { shipping: OrderShipping }) {
         <ShipDialog
           shipping={shipping}
           onClose={close}
-          onDone={(said) => {
+          onDone={(outcome) => {
             setBefore(shipments.length)
-            done(said)
+            done(outcome)
           }}
         />
       )}
@@ -123,16 +131,25 @@ function LinesTable({ lines }: Pick<OrderShipping, 'lines'>) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ number, title, ordered, shipped, toCome }, at) => (
-            <tr key={at} className="border-t border-line align-top">
-              <th scope="row" className="px-4 py-2 text-left font-normal">
-                <span className="product-number wrap-anywhere">{number}</span>
-                <span className="block wrap-anywhere text-muted max-md:hidden">{title}</span>
-              </th>
-              <td className={figure}>{ordered}</td>
-              <td className={figure}>{shipped}</td>
-              <td className={`${figure} pr-4 ${toCome > 0 ? 'font-semibold' : ''}`}>{toCome}</td>
-            </tr>
+          {lines.map(({ number, title, ordered, shipped, toCome, returned }, at) => (
+            <Fragment key={at}>
+              <tr className="border-t border-line align-top">
+                <th scope="row" className="px-4 py-2 text-left font-normal">
+                  <span className="product-number wrap-anywhere">{number}</span>
+                  <span className="block wrap-anywhere text-muted max-md:hidden">{title}</span>
+                </th>
+                <td className={figure}>{ordered}</td>
+                <td className={figure}>{shipped}</td>
+                <td className={`${figure} pr-4 ${toCome > 0 ? 'font-semibold' : ''}`}>{toCome}</td>
+              </tr>
+              {returned > 0 && (
+                <tr>
+                  <td colSpan={4} className="px-4 pb-2 text-warning">
+                    {returnedWords(returned)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -149,7 +166,7 @@ function ShipmentRow({
   shipment: ShownShipment
   onOpen: (what: { kind: 'correct' | 'undo'; shipment: ShownShipment }) => void
 }) {
-  const { id, no, shippedOn, trackingPage, lines, freightReason, isUndone } = shipment
+  const { id, no, shippedOn, trackingPage, lines, freightReason, returnReason, isUndone } = shipment
   return (
     <>
       <p className={`font-semibold wrap-anywhere ${isUndone ? 'line-through' : ''}`}>
@@ -162,6 +179,9 @@ function ShipmentRow({
       </p>
       {freightReason && (
         <p className="wrap-anywhere text-muted">Before the freight was approved: “{freightReason}”</p>
+      )}
+      {returnReason && (
+        <p className="wrap-anywhere text-muted">Although its money was returned: “{returnReason}”</p>
       )}
       <div className="no-print mt-1 -ml-4 flex flex-wrap">
         {trackingPage && !isUndone && (

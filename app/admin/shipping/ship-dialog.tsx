@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { longestReason } from '../../../shop/shipping/shipment.ts'
+import { longestReason, returnedWords } from '../../../shop/shipping/shipment.ts'
 import { Field } from '../../ui/field.tsx'
 import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { DialogForm } from '../kit/form/dialog-form.tsx'
@@ -13,8 +13,8 @@ import { WayInputs, type WayValues } from './way-inputs.tsx'
 type Line = OrderShipping['lines'][number]
 
 /**
- * What was packed: everything that is to come, unless somebody packs less. One dialog is one shipment, however often it
- * is pressed.
+ * What was packed: everything that is to come, unless somebody packs less, or more of what is not to come because its
+ * money went back. One dialog is one shipment, however often it is pressed.
  */
 export function ShipDialog({
   shipping: { order, lines, freight, freightWaits },
@@ -28,10 +28,19 @@ export function ShipDialog({
   const today = useToday()
   const [reference] = useState(() => crypto.randomUUID())
   // What is to come when it opens; somebody else may ship meanwhile, and the shop then refuses.
-  const [toCome] = useState(() => lines.filter((line) => line.toCome > 0))
-  const [packed, setPacked] = useState<string[]>(() => toCome.map((line) => String(line.toCome)))
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [open] = useState(() => lines.filter((line) => line.toCome + line.returned > 0))
+  const [packed, setPacked] = useState<string[]>(() => open.map((line) => String(line.toCome)))
+  const [freightReason, setFreightReason] = useState('')
+  const [returnReason, setReturnReason] = useState('')
+  const [refusals, setRefusals] = useState(0)
+  const tried = refusals > 0
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    const find = (what: string) => fields.current?.querySelector<HTMLElement>(what)
+    const wanted = find('[aria-invalid]') ?? find('input')
+    wanted?.focus()
+  }, [refusals])
   const form = useForm<WayValues>({
     defaultValues: {
       carrier: freight?.way === 'account' ? freight.carrier : '',
@@ -41,31 +50,34 @@ export function ShipDialog({
     },
   })
   const { mutate, isPending, error } = useWrite('POST /api/shipments', { changes: shippingReads })
-  const wrong = toCome.map((line, at) => wrongWith(line, packed[at] ?? ''))
-  const isNothing = toCome.every((_, at) => Number(packed[at]) === 0)
-  const needsReason = freightWaits && reason.trim() === ''
+  const wrong = open.map((line, at) => wrongWith(line, packed[at] ?? ''))
+  const isNothing = open.every((_, at) => Number(packed[at]) === 0)
+  const isReturned = open.some((line, at) => !wrong[at] && Number(packed[at]) > line.toCome)
+  const lacksReason =
+    (freightWaits && freightReason.trim() === '') || (isReturned && returnReason.trim() === '')
 
   function send({ carrier, tracking, shippedOn, tell }: WayValues) {
-    setTried(true)
+    if (wrong.some(Boolean) || isNothing || lacksReason) return setRefusals(refusals + 1)
     if (carrier.trim() === '' && tracking.trim() !== '')
       return form.setError(
         'carrier',
         { message: 'Choose the carrier of this tracking number.' },
         { shouldFocus: true },
       )
-    if (wrong.some(Boolean) || isNothing || needsReason || isPending) return
+    if (isPending) return
     mutate(
       {
         body: {
           order,
-          lines: toCome.flatMap(({ number }, at) =>
+          lines: open.flatMap(({ number }, at) =>
             Number(packed[at]) > 0 ? [{ number, quantity: Number(packed[at]) }] : [],
           ),
           carrier,
           tracking,
           shippedOn,
           reference,
-          freightReason: freightWaits ? reason : '',
+          freightReason: freightWaits ? freightReason : '',
+          returnReason: isReturned ? returnReason : '',
           tell,
         },
       },
@@ -82,41 +94,42 @@ export function ShipDialog({
         onSubmit={form.handleSubmit(send)}
         onCancel={onClose}
       >
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-gothic font-semibold">What was packed</legend>
-          {toCome.map((line, at) => (
-            <PackedLine
-              key={at}
-              line={line}
-              isFirst={at === 0}
-              value={packed[at] ?? ''}
-              error={tried ? wrong[at] : undefined}
-              onChange={(value) => setPacked(packed.with(at, value))}
-            />
-          ))}
-        </fieldset>
-        {tried && isNothing && (
-          <p role="alert" className="text-danger">
-            Enter how many were packed of at least one item.
-          </p>
-        )}
-        {freightWaits && (
-          <Field
-            label="Why it ships before the freight is approved"
-            help="Kept in this order’s history."
-            error={tried && needsReason ? 'Say why.' : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-                maxLength={longestReason}
-                autoComplete="off"
+        <div ref={fields} className="flex flex-col gap-4">
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-gothic font-semibold">What was packed</legend>
+            {open.map((line, at) => (
+              <PackedLine
+                key={at}
+                line={line}
+                isFirst={at === 0}
+                value={packed[at] ?? ''}
+                error={tried ? wrong[at] : undefined}
+                onChange={(value) => setPacked(packed.with(at, value))}
               />
-            )}
-          </Field>
-        )}
+            ))}
+          </fieldset>
+          {tried && isNothing && (
+            <p role="alert" className="text-danger">
+              Enter how many were packed of at least one item.
+            </p>
+          )}
+          {freightWaits && (
+            <ReasonField
+              label="Why it ships before the freight is approved"
+              value={freightReason}
+              tried={tried}
+              onChange={setFreightReason}
+            />
+          )}
+          {isReturned && (
+            <ReasonField
+              label="Why it ships although its money was returned"
+              value={returnReason}
+              tried={tried}
+              onChange={setReturnReason}
+            />
+          )}
+        </div>
         <WayInputs form={form} tellLabel="Send the buyer an e-mail" />
         <NotDone error={error} why="Nothing was recorded." className="" />
       </DialogForm>
@@ -124,8 +137,38 @@ export function ShipDialog({
   )
 }
 
+function ReasonField({
+  label,
+  value,
+  tried,
+  onChange,
+}: {
+  label: string
+  value: string
+  tried: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field
+      label={label}
+      help="Kept in this order’s history."
+      error={tried && value.trim() === '' ? 'Say why.' : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          maxLength={longestReason}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+}
+
 function PackedLine({
-  line: { number, title, toCome },
+  line: { number, title, toCome, returned },
   isFirst,
   value,
   error,
@@ -138,7 +181,11 @@ function PackedLine({
   onChange: (value: string) => void
 }) {
   return (
-    <Field label={`${number} ${title}`} help={`${toCome} still to come.`} error={error}>
+    <Field
+      label={`${number} ${title}`}
+      help={[`${toCome} still to come.`, returnedWords(returned)].filter(Boolean).join(' ')}
+      error={error}
+    >
       {(control) => (
         <input
           {...control}
@@ -154,9 +201,9 @@ function PackedLine({
   )
 }
 
-function wrongWith({ toCome }: Line, typed: string): string | undefined {
-  if (/^\d{1,9}$/.test(typed.trim()) && Number(typed) <= toCome) return undefined
-  return `Enter a number from 0 to ${toCome}.`
+function wrongWith({ toCome, returned }: Line, typed: string): string | undefined {
+  if (/^\d{1,9}$/.test(typed.trim()) && Number(typed) <= toCome + returned) return undefined
+  return `Enter a number from 0 to ${toCome + returned}.`
 }
 
 /** 'YYYY-MM-DD' in the time zone of the shop; it is the Swedish format. */

@@ -18,9 +18,15 @@ const narrowing = {
 } as const
 
 const nothingWords = {
-  'to-ship': 'Nothing is waiting to ship.',
+  'to-ship': 'Nothing is waiting to ship. Orders come here as soon as they are paid.',
   freight: 'No order is waiting for freight approval.',
   shipped: 'Nothing has been shipped yet. Open an order and press Ship.',
+} as const
+
+const intros = {
+  'to-ship': 'Paid orders that are not shipped yet, oldest first. Open one to ship it.',
+  freight: 'Paid orders whose buyers want to know the freight before you ship, oldest first.',
+  shipped: 'Orders of which something was shipped, newest first.',
 } as const
 
 /** What is to be packed, the oldest first. */
@@ -37,7 +43,7 @@ export default function ShipmentsPage() {
       title="Shipments"
       intro={
         <>
-          Paid orders that are not shipped yet, oldest first. Open one to ship it.{' '}
+          {intros[show]}{' '}
           <Link to={adminAddress('carriers')} className="text-accent underline underline-offset-4">
             Carriers and their tracking pages
           </Link>

@@ -47,17 +47,25 @@ export function shippingTable(now: number): Table<Row> {
           </>
         ),
       },
-      { name: 'To come', cell: 'wrap-anywhere md:w-1/3', show: ({ lines }) => toComeWords(lines) },
       {
-        name: 'Freight',
-        cell: 'wrap-anywhere',
-        show: ({ freight, freightWaits, lastShippedOn }) => (
+        name: 'To come',
+        cell: 'wrap-anywhere md:w-1/3',
+        show: ({ lines, lastShippedOn }) => (
           <>
-            {freight && <span className="block">{freightWords(freight)}</span>}
-            {freightWaits && <span className="block font-semibold text-warning">Waits for approval</span>}
+            <span className="block">{toComeWords(lines)}</span>
             {lastShippedOn && (
               <span className="block text-muted">Last shipped {dayWords(lastShippedOn)}</span>
             )}
+          </>
+        ),
+      },
+      {
+        name: 'Freight',
+        cell: 'wrap-anywhere',
+        show: ({ freight, freightWaits }) => (
+          <>
+            {freight && <span className="block">{freightWords(freight)}</span>}
+            {freightWaits && <span className="block font-semibold text-warning">Waits for approval</span>}
           </>
         ),
       },
@@ -69,7 +77,8 @@ const mostNamed = 4
 
 function toComeWords(lines: Row['lines']): string {
   const open = lines.filter(({ toCome }) => toCome > 0)
-  if (open.length === 0) return 'Everything is shipped'
+  if (open.length === 0)
+    return lines.some(({ returned }) => returned > 0) ? 'Nothing else is to come' : 'Everything is shipped'
   const named = open.slice(0, mostNamed).map(({ number, toCome }) => `${toCome} × ${number}`)
   const more = open.length - named.length
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')

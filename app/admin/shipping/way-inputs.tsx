@@ -21,7 +21,7 @@ export function WayInputs({
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Carrier" help="Leave it empty if the buyer picks it up." error={carrier?.message}>
+        <Field label="Carrier" help="Leave it empty for a pickup." error={carrier?.message}>
           {(control) => (
             <>
               <input

@@ -6,6 +6,7 @@ import { formatDollars, type Cents } from '../../../shop/money.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import type { CartRow } from './cart-rows.ts'
 import { addToListAddress } from '../lists/addresses.ts'
+import { requestAddress, requestQuoteAddress } from '../offers/addresses.ts'
 import { keepCheckoutState } from './checkout-state.ts'
 
 export function CartTotal({
@@ -65,6 +66,7 @@ export function CartTotal({
           Continue Shopping
         </Link>
         <AddAllToList rows={rows} />
+        <RequestQuote rows={rows} />
         <Link to="/order-pad" className={`${buttonLook('quiet')} max-md:w-full`}>
           Order by number
         </Link>
@@ -114,6 +116,26 @@ function AddAllToList({ rows }: { rows: CartRow[] }) {
       <input type="hidden" name="lines" value={cartText(lines)} />
       <Button type="submit" kind="quiet" className="max-md:w-full">
         Add to a list
+      </Button>
+    </form>
+  )
+}
+
+/** The cart stays as it is. */
+function RequestQuote({ rows }: { rows: CartRow[] }) {
+  const lines = rows.map(lineOf)
+  const look = `${buttonLook('quiet')} max-md:w-full`
+  if (lines.length <= mostCartLines)
+    return (
+      <Link to={requestQuoteAddress(lines)} className={look}>
+        Request a quote
+      </Link>
+    )
+  return (
+    <form method="post" action={requestAddress} className="max-md:w-full">
+      <input type="hidden" name="lines" value={cartText(lines)} />
+      <Button type="submit" kind="quiet" className="max-md:w-full">
+        Request a quote
       </Button>
     </form>
   )

@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormRegister, UseFormReturn } from 'react-hook-for
 import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
 import { countries, hasStates, hasZips } from '../../../shop/places/countries.ts'
 import { Field } from '../../ui/field.tsx'
-import { keepFields, readKeptFields, type BillingDraft } from './kept-fields.ts'
+import { keepFields, readKeptFields, type BillingDraft, type KeptOf } from './kept-fields.ts'
 
 type BillingForm = UseFormReturn<BillingDraft, unknown, Billing>
 export type BillingName = keyof BillingDraft
@@ -134,7 +134,7 @@ function BillingInput({
 }
 
 /** The signed-in person, and billing of their last order; a visitor's `sub` is empty. */
-export type KnownBuyer = { sub: string; lastBilling: Billing | null }
+export type KnownBuyer = { sub: string; lastBilling: Partial<Billing> | null }
 
 /**
  * Restores what was typed in this tab before a reload, and stores what is typed from then on. An untouched form begins
@@ -145,12 +145,13 @@ export function useKeptFields(
   draft: Partial<BillingDraft>,
   { sub, lastBilling }: KnownBuyer,
   coupon: { coupon: string; restore: (code: string) => void },
+  of: KeptOf = 'checkout',
 ): void {
   const [restored, setRestored] = useState(false)
   const { coupon: code } = coupon
 
   useEffect(() => {
-    const kept = readKeptFields(sub)
+    const kept = readKeptFields(sub, of)
     const there = form.getValues()
     // What the browser itself has filled in, or somebody typed before the scripts arrived, is newer than what
     // was stored. The select is never empty, so its first entry does not count.
@@ -168,10 +169,10 @@ export function useKeptFields(
   useEffect(() => {
     const typed = form.getValues()
     const isEmpty = billingNames.every((name) => name === 'country' || !typed[name])
-    if (restored && lastBilling && isEmpty) form.reset(lastBilling, { keepFieldsRef: true })
+    if (restored && lastBilling && isEmpty) form.reset({ ...typed, ...lastBilling }, { keepFieldsRef: true })
   }, [restored, lastBilling, form])
 
   useEffect(() => {
-    if (restored) keepFields(sub, { ...draft, coupon: code })
-  }, [restored, sub, draft, code])
+    if (restored) keepFields(sub, of, { ...draft, coupon: code })
+  }, [restored, sub, of, draft, code])
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
+import { callApi } from '../../../api/http/client.ts'
 import type { Address } from '../../../shop/addresses/address.ts'
 import { billingFields, type Billing } from '../../../shop/checkout/billing.ts'
 import { checkoutTexts, type BuyerView } from '../../../shop/checkout/checkout.ts'
@@ -26,7 +27,8 @@ import type { ShownQuote } from './shown-quote.ts'
 import { SignInLine } from './sign-in-line.tsx'
 import { useCardToken } from './use-card-token.ts'
 import { useInstructions, type ToldInstructions } from './use-instructions.ts'
-import { leaveFor, usePaying, type Ending } from './use-paying.ts'
+import { sendOrder, type Order } from './send-order.ts'
+import { leaveFor, usePaying, type Ending, type Payable } from './use-paying.ts'
 import { useQuote } from './use-quote.ts'
 
 /** Billing, card and order in one form, and the overlay while it is being paid. */
@@ -57,7 +59,7 @@ export function CheckoutForm({
   const inUse = useQuote(cartQuote)
   const [alert, setAlert] = useState<AlertWords>(noAlert)
   const alertArea = useRef<HTMLParagraphElement>(null)
-  const paying = usePaying(live, successDelayMs, endAtForm)
+  const paying = usePaying(cartToPay, live, successDelayMs, endAtForm)
   const instructions = useInstructions(buyer)
   const missing = [...missingFields(draft).map((name) => billingLabels[name]), ...instructions.missing]
   useKeptFields(form, draft, buyer, { coupon: inUse.coupon, restore: (code) => void inUse.applyCoupon(code) })
@@ -139,6 +141,18 @@ export function CheckoutForm({
       <PayingOverlay paying={paying} />
     </>
   )
+}
+
+/** The session is its cart. Another tab that has paid for it has emptied it. */
+const cartToPay: Payable<Order> = {
+  send: sendOrder,
+  ask: (id, signal) => callApi('GET /api/checkouts/{id}', { params: { id }, signal }),
+  mayStillSend: () => countOf(readBrowserCart()) > 0,
+  goneTo: '/cart',
+  paidTo: '/payment-success',
+  back: { address: '/cart', words: 'Back to cart' },
+  paidHeading: 'Paid',
+  steps: ['Send your order', 'Charge your card', 'Record your order'],
 }
 
 /** The cart may change, or be paid for, in another tab: the page must show what is in it. */

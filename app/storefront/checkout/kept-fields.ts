@@ -8,24 +8,27 @@ export type BillingDraft = z.input<typeof billingFields>
 /** The typed fields of this tab, stored over a reload. The card is never among them: it never reaches this page. */
 type KeptFields = Partial<BillingDraft> & { coupon?: string }
 
-const keptFieldsKey = 'checkoutFields'
-const keptInstructionsKey = 'checkoutInstructions'
+/** Where something is paid: what is typed at one does not appear at the other. */
+export type KeptOf = 'checkout' | 'offer'
 
-export function readKeptFields(sub: string): KeptFields {
-  return readKept(keptFieldsKey, sub)
+const fieldsKey = (of: KeptOf) => `${of}Fields`
+const instructionsKey = (of: KeptOf) => `${of}Instructions`
+
+export function readKeptFields(sub: string, of: KeptOf): KeptFields {
+  return readKept(fieldsKey(of), sub)
 }
 
-export function keepFields(sub: string, fields: KeptFields): void {
-  keep(keptFieldsKey, sub, fields)
+export function keepFields(sub: string, of: KeptOf, fields: KeptFields): void {
+  keep(fieldsKey(of), sub, fields)
 }
 
 /** The fields of the ship-to address, the PO number and the note; `ships`: the address is in force. */
-export function readKeptInstructions(sub: string): Record<string, string> {
-  return readKept(keptInstructionsKey, sub)
+export function readKeptInstructions(sub: string, of: KeptOf): Record<string, string> {
+  return readKept(instructionsKey(of), sub)
 }
 
-export function keepInstructions(sub: string, fields: Record<string, string>): void {
-  keep(keptInstructionsKey, sub, fields)
+export function keepInstructions(sub: string, of: KeptOf, fields: Record<string, string>): void {
+  keep(instructionsKey(of), sub, fields)
 }
 
 /** `sub`: who is signed in now. What somebody else left here is dropped. */
@@ -66,9 +69,13 @@ export function dropHandedTotal(): void {
 }
 
 export function dropCheckoutState(): void {
-  remove(keptFieldsKey)
-  remove(keptInstructionsKey)
+  dropKept('checkout')
   remove(checkoutStateKey)
+}
+
+export function dropKept(of: KeptOf): void {
+  remove(fieldsKey(of))
+  remove(instructionsKey(of))
 }
 
 function remove(key: string): void {

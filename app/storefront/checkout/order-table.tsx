@@ -39,7 +39,8 @@ export function OrderTable({
         <tbody>
           {lines.map((line) => (
             <tr
-              key={line.number}
+              // what is no product has no number
+              key={line.number || line.title}
               className="border-b border-line align-top break-inside-avoid max-md:grid max-md:grid-cols-[auto_auto_1fr] max-md:pt-3"
             >
               <th

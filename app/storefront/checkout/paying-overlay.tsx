@@ -7,10 +7,10 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Paying, Stage } from './use-paying.ts'
 
 /** The card over the page while a payment is under way; nothing behind it can be reached. */
-export function PayingOverlay({ paying }: { paying: Paying }) {
-  const { stage } = paying
+export function PayingOverlay<Sent>({ paying }: { paying: Paying<Sent> }) {
+  const { stage, payable } = paying
   if (stage.kind === 'form') return null
-  const shown = cardFor(stage)
+  const shown = cardFor(stage, payable.paidHeading)
   return (
     <ModalDialog labelledBy="paying-heading" turn={shown.heading}>
       <h2 id="paying-heading" tabIndex={-1} className="text-h3">
@@ -21,7 +21,7 @@ export function PayingOverlay({ paying }: { paying: Paying }) {
           Order <strong className="product-number font-gothic text-price">{shown.orderNumber}</strong>
         </p>
       )}
-      {shown.done !== undefined && <Steps done={shown.done} />}
+      {shown.done !== undefined && <Steps names={payable.steps} done={shown.done} />}
       <p aria-live="polite" className="mt-4 text-muted">
         {shown.text}
       </p>
@@ -33,7 +33,7 @@ export function PayingOverlay({ paying }: { paying: Paying }) {
 type ShownCard = { heading: string; text: string; done?: number; orderNumber?: string }
 
 /** `done`: how many of the three steps are finished. */
-function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
+function cardFor(stage: Exclude<Stage, { kind: 'form' }>, paidHeading: string): ShownCard {
   if (stage.kind === 'sending')
     return {
       heading: checkoutTexts.processing,
@@ -54,7 +54,7 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
   switch (view.state) {
     case 'paid':
     case 'completed':
-      return { heading: 'Paid', text, done: 3, orderNumber: view.orderNumber }
+      return { heading: paidHeading, text, done: 3, orderNumber: view.orderNumber }
     case 'checking':
       return { heading: 'We are checking with the bank', text, done: 1, orderNumber: view.orderNumber }
     case 'not-charged':
@@ -75,12 +75,13 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>): ShownCard {
   }
 }
 
-function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
+function Ways<Sent>({ stage, paying }: { stage: Stage; paying: Paying<Sent> }) {
   const { phone } = useBrand()
   const row = 'mt-6 flex flex-wrap gap-3'
-  const toCart = (
-    <a href="/cart" className={buttonLook('secondary')}>
-      Back to cart
+  const { back, paidTo } = paying.payable
+  const wayBack = (
+    <a href={back.address} className={buttonLook('secondary')}>
+      {back.words}
     </a>
   )
   if (stage.kind === 'unanswered')
@@ -88,7 +89,7 @@ function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
       <>
         <p className={row}>
           <Button onClick={paying.sendAgain}>Try again</Button>
-          {toCart}
+          {wayBack}
         </p>
         <Questions phone={phone} />
       </>
@@ -100,7 +101,7 @@ function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
       return (
         <p className={row}>
           <a
-            href="/payment-success"
+            href={paidTo}
             onClick={(event) => paying.leave() || event.preventDefault()}
             className={buttonLook('primary', 'large')}
           >
@@ -113,7 +114,7 @@ function Ways({ stage, paying }: { stage: Stage; paying: Paying }) {
         <>
           <p className={row}>
             <Button onClick={paying.backToForm}>Try again</Button>
-            {toCart}
+            {wayBack}
           </p>
           <Questions phone={phone} />
         </>
@@ -145,12 +146,10 @@ function Questions({ phone }: { phone: string }) {
   )
 }
 
-const stepNames = ['Send your order', 'Charge your card', 'Record your order']
-
-function Steps({ done }: { done: number }) {
+function Steps({ names, done }: { names: readonly string[]; done: number }) {
   return (
     <ol className="mt-5 flex flex-col gap-3">
-      {stepNames.map((name, at) => (
+      {names.map((name, at) => (
         <li key={name} className={`flex items-center gap-3 ${at > done ? 'text-muted' : ''}`}>
           <StepSign state={at < done ? 'done' : at === done ? 'now' : 'later'} />
           {name}

@@ -19,6 +19,8 @@ export type OrderAnswer =
   | { kind: 'price-changed'; text: string; quote: AnsweredQuote }
   | { kind: 'wrong-fields'; text: string; errors: { pointer: string; detail: string }[] }
   | { kind: 'refused'; text: string }
+  /** what was offered is not what is offered now: the page asks anew */
+  | { kind: 'changed'; text: string }
   /** no answer: the order may have arrived, or not */
   | { kind: 'silence' }
 
@@ -27,15 +29,21 @@ const answerLimitMs = 20_000
 const pausesMs = [1000, 2500, 5000]
 
 /** Sends the order, again under the same key if no answer comes. `onSilence` says that it takes longer. */
-export async function sendOrder(order: Order, key: string, onSilence: () => void): Promise<OrderAnswer> {
+export function sendOrder(order: Order, key: string, onSilence: () => void): Promise<OrderAnswer> {
+  return sendPatiently(
+    (signal) => callApi('POST /api/checkouts', { body: order, headers: { 'Idempotency-Key': key }, signal }),
+    onSilence,
+  )
+}
+
+/** For whatever is paid: asks until somebody answers, or too often. */
+export async function sendPatiently(
+  send: (signal: AbortSignal) => Promise<CallOutcome<BuyerView>>,
+  onSilence: () => void,
+): Promise<OrderAnswer> {
   let silent = false
   for (const pause of [...pausesMs, null]) {
-    const outcome = await callApi('POST /api/checkouts', {
-      body: order,
-      headers: { 'Idempotency-Key': key },
-      signal: AbortSignal.timeout(answerLimitMs),
-    })
-    const answer = readAnswer(outcome, silent)
+    const answer = readAnswer(await send(AbortSignal.timeout(answerLimitMs)), silent)
     if (answer.kind !== 'silence' || pause === null) return answer
     silent = true
     onSilence()
@@ -56,6 +64,7 @@ function readAnswer(outcome: CallOutcome<BuyerView>, silentBefore: boolean): Ord
   const text = detail || 'Your order was not placed. Nothing was charged. Please try again.'
   if (status === 409 && body['quote'])
     return { kind: 'price-changed', text, quote: body['quote'] as AnsweredQuote }
+  if (status === 409 && body['why']) return { kind: 'changed', text }
   if (status === 422 && errors.length) return { kind: 'wrong-fields', text, errors }
   return { kind: 'refused', text }
 }

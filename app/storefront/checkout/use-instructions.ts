@@ -17,7 +17,7 @@ import {
   type FreightWay,
 } from '../../../shop/checkout/instructions/freight.ts'
 import { instructionFields } from '../../../shop/checkout/instructions/instructions.ts'
-import { keepInstructions, readKeptInstructions } from './kept-fields.ts'
+import { keepInstructions, readKeptInstructions, type KeptOf } from './kept-fields.ts'
 
 /** What is sent with the order; without `shipTo` it goes to the billing address, without `freight` nothing is said of it. */
 export type ToldInstructions = { shipTo?: ShipTo; poNumber: string; note: string; freight?: Freight }
@@ -80,13 +80,16 @@ function resolverOf(open: Record<Part, boolean>) {
 }
 
 /** Ship-to address, PO number and note at the checkout, kept over a reload as billing is. */
-export function useInstructions({
-  sub,
-  addresses: atFirst,
-}: {
-  sub: string
-  addresses: Address[]
-}): InstructionsInUse {
+export function useInstructions(
+  {
+    sub,
+    addresses: atFirst,
+  }: {
+    sub: string
+    addresses: Address[]
+  },
+  of: KeptOf = 'checkout',
+): InstructionsInUse {
   const [open, setOpen] = useState<Record<Part, boolean>>({
     shipTo: false,
     freight: false,
@@ -105,7 +108,7 @@ export function useInstructions({
   })
   const draft = useWatch({ control: form.control }) as Draft
   const { shipTo, freight } = draft
-  useKept(form, draft, { open, setOpen, sub, addresses: atFirst })
+  useKept(form, draft, { open, setOpen, sub, of, addresses: atFirst })
 
   return {
     form,
@@ -195,6 +198,7 @@ type Kept = {
   open: Record<Part, boolean>
   setOpen: React.Dispatch<React.SetStateAction<Record<Part, boolean>>>
   sub: string
+  of: KeptOf
   addresses: Address[]
 }
 
@@ -202,13 +206,13 @@ type Kept = {
 function useKept(
   form: InstructionsInUse['form'],
   draft: Draft,
-  { open, setOpen, sub, addresses }: Kept,
+  { open, setOpen, sub, of, addresses }: Kept,
 ): void {
   const [restored, setRestored] = useState(false)
   const decided = useRef(false)
 
   useEffect(() => {
-    const kept = readKeptInstructions(sub)
+    const kept = readKeptInstructions(sub, of)
     const shipTo = Object.fromEntries(shipToNames.map((name) => [name, kept[name] ?? empty[name]])) as ShipTo
     const { poNumber = '', note = '', ships, freightWay, carrier = '', account = '' } = kept
     const way = freightWays.find((one) => one === freightWay)
@@ -245,6 +249,6 @@ function useKept(
     const { carrier, account } = freight
     const told: Record<string, string> = open.freight ? { freightWay: freight.way, carrier, account } : {}
     const fields = { ...empty, ...shipTo, poNumber, note, ...told }
-    keepInstructions(sub, decided.current ? { ...fields, ships: open.shipTo ? 'yes' : 'no' } : fields)
-  }, [restored, sub, draft, open])
+    keepInstructions(sub, of, decided.current ? { ...fields, ships: open.shipTo ? 'yes' : 'no' } : fields)
+  }, [restored, sub, of, draft, open])
 }

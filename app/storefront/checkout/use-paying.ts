@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallOutcome } from '../../../api/http/client.ts'
 import type { BuyerView } from '../../../shop/checkout/checkout.ts'
-import { countOf, readBrowserCart } from '../cart/browser-cart.ts'
 import { newIdempotencyKey } from '../../idempotency-key.ts'
-import { sendOrder, type Order, type OrderAnswer } from './send-order.ts'
+import type { OrderAnswer } from './send-order.ts'
 import { isEnd, watchCheckout } from './watch-checkout.ts'
 
 /** The state of the payment; everything but `form` is shown over the page. */
@@ -14,13 +14,32 @@ export type Stage =
 
 /** Why the buyer is back at the form. */
 export type Ending =
-  | Extract<OrderAnswer, { kind: 'price-changed' | 'wrong-fields' | 'refused' }>
+  | Extract<OrderAnswer, { kind: 'price-changed' | 'wrong-fields' | 'refused' | 'changed' }>
   | { kind: 'declined'; text: string; advice: string }
   | { kind: 'not-charged' }
 
-export type Paying = {
+/** What is paid for: a cart, or an offer. */
+export type Payable<Sent> = {
+  send: (sent: Sent, key: string, onSilence: () => void) => Promise<OrderAnswer>
+  /** asks how it stands */
+  ask: (id: string, signal: AbortSignal) => Promise<CallOutcome<BuyerView>>
+  /** false: another tab has paid for it meanwhile, and there must be no second order */
+  mayStillSend: () => boolean
+  /** where it is shown if this page may not go on */
+  goneTo: string
+  paidTo: string
+  /** the way out before anything is paid */
+  back: { address: string; words: string }
+  /** over the order's number, at the end */
+  paidHeading: string
+  /** what is done, one after the other, in words */
+  steps: readonly [string, string, string]
+}
+
+export type Paying<Sent = never> = {
   stage: Stage
-  place: (order: Order) => void
+  payable: Pick<Payable<Sent>, 'paidTo' | 'back' | 'paidHeading' | 'steps'>
+  place: (sent: Sent) => void
   /** sends the same order under the same key */
   sendAgain: () => void
   /** after "Nothing was charged" */
@@ -30,16 +49,17 @@ export type Paying = {
 }
 
 /** From Pay Now to the end of the checkout, or from a reload in between. */
-export function usePaying(
+export function usePaying<Sent>(
+  payable: Payable<Sent>,
   live: BuyerView | null,
   successDelayMs: number,
   onEnd: (ending: Ending) => void,
-): Paying {
+): Paying<Sent> {
   const [stage, setStage] = useState<Stage>(
     live ? { kind: 'watching', view: live, silent: false } : { kind: 'form' },
   )
   const [key, setKey] = useState(newIdempotencyKey)
-  const order = useRef<Order | null>(null)
+  const order = useRef<Sent | null>(null)
   const sending = useRef(false)
 
   function end(ending: Ending) {
@@ -48,14 +68,13 @@ export function usePaying(
     onEnd(ending)
   }
 
-  async function send(wanted: Order) {
+  async function send(wanted: Sent) {
     if (sending.current) return
-    // Another tab has paid for this cart and emptied it: its order stands, there must be no second one.
-    if (countOf(readBrowserCart()) === 0) return leaveFor('/cart')
+    if (!payable.mayStillSend()) return leaveFor(payable.goneTo)
     sending.current = true
     order.current = wanted
     setStage({ kind: 'sending', slow: false })
-    const answer = await sendOrder(wanted, key, () => setStage({ kind: 'sending', slow: true }))
+    const answer = await payable.send(wanted, key, () => setStage({ kind: 'sending', slow: true }))
     sending.current = false
     if (answer.kind === 'silence') setStage({ kind: 'unanswered' })
     else if (answer.kind === 'accepted') saw(answer.view)
@@ -67,15 +86,16 @@ export function usePaying(
     else setStage({ kind: 'watching', view, silent: false })
   }
 
-  useWatching(stage, saw, () =>
+  useWatching(payable, stage, saw, () =>
     setStage((before) => (before.kind === 'watching' ? { ...before, silent: true } : before)),
   )
-  const leave = useSuccess(stage, successDelayMs)
+  const leave = useSuccess(stage, successDelayMs, payable.paidTo)
   useLeaveQuestion(stage)
   useOnline(stage.kind === 'unanswered', () => order.current && void send(order.current))
 
   return {
     stage,
+    payable,
     place: (wanted) => void send(wanted),
     sendAgain: () => order.current && void send(order.current),
     backToForm: () => end({ kind: 'not-charged' }),
@@ -83,26 +103,31 @@ export function usePaying(
   }
 }
 
-function useWatching(stage: Stage, saw: (view: BuyerView) => void, silent: () => void): void {
+function useWatching(
+  { ask, goneTo }: Pick<Payable<never>, 'ask' | 'goneTo'>,
+  stage: Stage,
+  saw: (view: BuyerView) => void,
+  silent: () => void,
+): void {
   const id = stage.kind === 'watching' && !isEnd(stage.view) ? stage.view.id : null
-  const now = useRef({ saw, silent })
+  const now = useRef({ ask, saw, silent, goneTo })
   useEffect(() => {
-    now.current = { saw, silent }
+    now.current = { ask, saw, silent, goneTo }
   })
   useEffect(() => {
     if (!id) return
     const stop = new AbortController()
-    void watchCheckout(id, stop.signal, {
+    void watchCheckout((signal) => now.current.ask(id, signal), stop.signal, {
       saw: (view) => now.current.saw(view),
       silent: () => now.current.silent(),
-      gone: () => leaveFor('/cart'),
+      gone: () => leaveFor(now.current.goneTo),
     })
     return () => stop.abort()
   }, [id])
 }
 
 /** Some seconds after the approval the page moves on by itself, unless the buyer has left before. */
-function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
+function useSuccess(stage: Stage, successDelayMs: number, paidTo: string): () => boolean {
   const left = useRef(false)
   const leave = useCallback(() => {
     const first = !left.current
@@ -120,9 +145,9 @@ function useSuccess(stage: Stage, successDelayMs: number): () => boolean {
   const paid = stage.kind === 'watching' && (stage.view.state === 'paid' || stage.view.state === 'completed')
   useEffect(() => {
     if (!paid) return
-    const end = window.setTimeout(() => leave() && leaveFor('/payment-success'), successDelayMs)
+    const end = window.setTimeout(() => leave() && leaveFor(paidTo), successDelayMs)
     return () => window.clearTimeout(end)
-  }, [paid, successDelayMs, leave])
+  }, [paid, successDelayMs, paidTo, leave])
   return leave
 }
 

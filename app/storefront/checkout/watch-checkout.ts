@@ -1,4 +1,4 @@
-import { callApi } from '../../../api/http/client.ts'
+import type { CallOutcome } from '../../../api/http/client.ts'
 import type { BuyerState, BuyerView } from '../../../shop/checkout/checkout.ts'
 
 const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'returned', 'review']
@@ -22,14 +22,15 @@ export function isEnd(view: BuyerView): boolean {
 }
 
 /** Asks for the checkout until it is finished, through lost connections and restarts of the server. */
-export async function watchCheckout(id: string, signal: AbortSignal, watcher: Watcher): Promise<void> {
+export async function watchCheckout(
+  ask: (signal: AbortSignal) => Promise<CallOutcome<BuyerView>>,
+  signal: AbortSignal,
+  watcher: Watcher,
+): Promise<void> {
   const began = Date.now()
   let heard = began
   while (!signal.aborted) {
-    const outcome = await callApi('GET /api/checkouts/{id}', {
-      params: { id },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]),
-    })
+    const outcome = await ask(AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]))
     if (signal.aborted) return
     if (outcome.kind === 'answer') {
       heard = Date.now()

@@ -1,6 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { takesCards } from '../../card-pages.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -9,7 +10,7 @@ export function Search() {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { key, pathname } = useLocation()
-  const onCheckout = pathname === '/checkout'
+  const onCheckout = takesCards(pathname)
 
   // Back and Forward leave the page too, without a search.
   const [shownAt, setShownAt] = useState(key)

@@ -1,17 +1,18 @@
 import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from 'react-router'
+import { takesCards } from '../../card-pages.ts'
 
 /**
- * A link of the frame. Leaving the checkout loads a new document, because that page has its own security rules. There is
+ * A link of the frame. Leaving a page that takes cards loads a new document, because it has its own security rules. There is
  * nothing to discover: the first page brings the addresses of all (react-router.config.ts).
  */
 export function ShopLink(props: LinkProps) {
-  return <Link discover="none" reloadDocument={useLeavesCheckout()} {...props} />
+  return <Link discover="none" reloadDocument={useLeavesCards()} {...props} />
 }
 
 export function ShopNavLink(props: NavLinkProps) {
-  return <NavLink discover="none" reloadDocument={useLeavesCheckout()} {...props} />
+  return <NavLink discover="none" reloadDocument={useLeavesCards()} {...props} />
 }
 
-function useLeavesCheckout(): boolean {
-  return useLocation().pathname === '/checkout'
+function useLeavesCards(): boolean {
+  return takesCards(useLocation().pathname)
 }

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { formatDollars } from '../../../shop/money.ts'
 import { priceRows, waitingCount } from '../../../shop/order-pad/pad.ts'
 import { Button } from '../../ui/button.tsx'
+import { requestAddress } from '../offers/addresses.ts'
 import type { EditedRow } from './pad-state.ts'
 
 /** What it costs, and the way to the cart. */
@@ -43,6 +44,10 @@ export function PadFoot({ rows, onClear }: { rows: EditedRow[]; onClear: () => v
             Use all {replaced} replacements
           </Button>
         )}
+        {/* what the pad does not know can be asked for too */}
+        <Button type="submit" formAction={requestAddress} name="intent" value="take" kind="quiet">
+          Request a quote
+        </Button>
         <Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
           Print

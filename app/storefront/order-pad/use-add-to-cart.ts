@@ -39,6 +39,8 @@ export function useAddToCart({ rows, isLooking, dispatch }: Pad, sent: AddedFrom
     const button = (event.nativeEvent as SubmitEvent).submitter
     if (!(button instanceof HTMLButtonElement)) return event.preventDefault()
     const pressed = button.name + button.value
+    // the request for a quote is a page of its own
+    if (pressed === 'intenttake') return
     if (pressed !== 'intentadd') event.preventDefault()
     if (pressed === 'chooseall') dispatch({ do: 'choose-all' })
     if (pressed !== 'intentadd') return

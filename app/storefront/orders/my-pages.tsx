@@ -1,10 +1,12 @@
 import { NavLink } from 'react-router'
 import { ownNumbersTitle } from '../../../shop/own-numbers/own-number.ts'
 import { listsAddress, ownNumbersAddress, usualAddress } from '../lists/addresses.ts'
+import { myOffersAddress } from '../offers/addresses.ts'
 import { myAddressesAddress, myOrdersAddress } from './addresses.ts'
 
 const pages = [
   [myOrdersAddress(), 'Orders'],
+  [myOffersAddress, 'Quotes'],
   [usualAddress, 'Usual items'],
   [listsAddress, 'Lists'],
   [ownNumbersAddress, ownNumbersTitle],

@@ -1,10 +1,11 @@
 import type { BuyerShipping } from '../../../shop/shipping/find-shipping.ts'
-import { dayWords } from '../../../shop/shipping/shipment.ts'
+import { dayWords, noLongerToCome } from '../../../shop/shipping/shipment.ts'
 
 /** What of an order went, how to follow it, and what is to come. Before anything went there is nothing to say. */
 export function Shipments({ shipping }: { shipping: BuyerShipping | null }) {
   if (!shipping || shipping.shipments.length === 0) return null
   const toCome = shipping.lines.filter((line) => line.toCome > 0)
+  const returned = shipping.lines.filter((line) => line.returned > 0)
   return (
     <section aria-labelledby="shipments" className="mt-8">
       <h2 id="shipments" className="text-h3">
@@ -24,6 +25,14 @@ export function Shipments({ shipping }: { shipping: BuyerShipping | null }) {
         </div>
       ) : (
         <p className="mt-3">Nothing else of this order is to come.</p>
+      )}
+      {returned.length > 0 && (
+        <div className="mt-4">
+          <h3 className="text-card">{noLongerToCome}</h3>
+          <Lines
+            lines={returned.map(({ number, title, returned: quantity }) => ({ number, title, quantity }))}
+          />
+        </div>
       )}
     </section>
   )

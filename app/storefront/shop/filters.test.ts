@@ -132,7 +132,7 @@ async function shown(
   visitor: Visitor = server.visitor(),
 ): Promise<{ numbers: string[]; filters: string[] }> {
   const html = await htmlOf(address, visitor)
-  const numbers = [...html.matchAll(/data-in-cart="([^"]+)"|\/contact-us\?type=sales&amp;product=([^"&]+)"/g)]
+  const numbers = [...html.matchAll(/data-in-cart="([^"]+)"|\/request-a-quote\?lines=([^"&%]+)%3A1"/g)]
   const [nav = ''] = /<nav aria-label="Filters".*?<\/nav>/s.exec(html) ?? []
   const filters = [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => {
     const to = /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? ''

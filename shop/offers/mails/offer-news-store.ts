@@ -1,8 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { checkouts } from '../../checkout/tables.ts'
 import type { OfferRow } from '../offer-store.ts'
-import { offerMessages, offerRequestLines } from '../tables.ts'
+import { offerMessages } from '../tables.ts'
 
 /** The number of the paid order whose freight it is; null: it is of none. */
 export async function findOrderOf(
@@ -15,19 +15,6 @@ export async function findOrderOf(
     .from(checkouts)
     .where(eq(checkouts.id, aboutCheckoutId))
   return row?.number ?? null
-}
-
-/** What its buyer asked for, as asked. */
-export async function listRequested(
-  db: Db | Tx,
-  offerId: string,
-): Promise<{ number: string; title: string; quantity: number }[]> {
-  const { productNumber, title, qty, lineNo } = offerRequestLines
-  return db
-    .select({ number: productNumber, title, quantity: qty })
-    .from(offerRequestLines)
-    .where(eq(offerRequestLines.offerId, offerId))
-    .orderBy(asc(lineNo))
 }
 
 /** The last word of staff, or of the buyer. */

@@ -2,8 +2,8 @@ import type { Tx } from '../../../database/connect.ts'
 import { findContactData } from '../../content/contact/contact-data-store.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { offerNumber } from '../offer.ts'
-import { findShownEdition, type EditionRow, type OfferRow } from '../offer-store.ts'
-import { findLastMessage, findOrderOf, listRequested } from './offer-news-store.ts'
+import { findShownEdition, listRequestLines, type EditionRow, type OfferRow } from '../offer-store.ts'
+import { findLastMessage, findOrderOf } from './offer-news-store.ts'
 import type { OfferMailNeeds } from './queue-offer-mail.ts'
 import { staffMessage, type StaffNewsKind } from './staff-offer-mails.ts'
 
@@ -35,7 +35,7 @@ export async function tellStaffOfOffer(
       number: offerNumber(offer.no),
       contact: offer.contact,
       about: await findOrderOf(tx, offer),
-      requested: kind === 'requested' ? await listRequested(tx, offer.id) : [],
+      requested: kind === 'requested' ? await listRequestLines(tx, offer.id) : [],
       text: text ?? (kind === 'declined' ? (edition?.endReason ?? '') : (written?.text ?? '')),
       orderNumber: orderNumber ?? null,
     }),

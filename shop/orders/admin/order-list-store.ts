@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { PriceTier } from '../../catalogue/product.ts'
+import { orderWords } from '../../checkout/tables.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import { foldText, numberKey } from '../../text/fold.ts'
 import { containing } from '../../text/like-pattern.ts'
@@ -136,7 +137,7 @@ function found(q: string, way: Way): SQL {
   const words = asked.split(/\s+/)
   const named = words.filter((word) => !title.test(word))
   const parts = (named.length ? named : words).map((word) => {
-    return sql`${searched} like ${containing(word)}`
+    return sql`${orderWords} like ${containing(word)}`
   })
   const upper = asked.toUpperCase()
   const said = sql.join(parts, sql` and `)
@@ -155,7 +156,3 @@ function withPoNumber(typed: string): SQL {
   return sql` union select id from checkout
     where po_number <> '' and order_number is not null and number_key(po_number) collate "C" = ${key}`
 }
-
-/** Exactly the expression of the index checkout_words_trgm. */
-const searched = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
-  coalesce(billing ->> 'lastName', '') || ' ' || coalesce(billing ->> 'email', ''))`

@@ -10,6 +10,7 @@ export const publicPages = [
   '/gallery',
   '/contact-us',
   '/contact-us?type=sales&product=DC600',
+  '/request-a-quote',
   '/about-us',
   '/privacy-policy',
   '/cookies-policy',

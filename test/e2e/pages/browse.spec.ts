@@ -108,14 +108,16 @@ test('titles over 39 characters are cut to 33 on cards and named in full', async
   )
 })
 
-test('a product without a price leads to a question instead of offering a button', async ({ page }) => {
+test('a product without a price leads to a request for a quote instead of offering a button', async ({
+  page,
+}) => {
   await page.goto('/product-details/DC600')
   await expect(page.getByRole('main')).toContainText('Price on request')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
   const ask = page.getByRole('main').getByRole('link', { name: /^Ask for a price/ })
-  await expect(ask).toHaveAttribute('href', '/contact-us?type=sales&product=DC600')
+  await expect(ask).toHaveAttribute('href', '/request-a-quote?lines=DC600%3A1')
   await ask.click()
-  await expect(page.getByLabel('Inquiry Type')).toHaveValue('sales')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request a quote')
   await expect(page.getByRole('main')).toContainText('DC600')
 })
 

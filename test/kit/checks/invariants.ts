@@ -4,6 +4,7 @@ import type { BookDocument as LedgerDocument } from '../../../stand-ins/ledger.t
 import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from '../back-office/documents.ts'
 import { offerViolations } from './offer-violations.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
+import { shippingViolations } from './shipping-violations.ts'
 
 type LedgerCharge = { retref: string; orderid: string; amountCents: number; status: string }
 type LedgerRefund = { orderid: string; amountCents: number }
@@ -64,7 +65,7 @@ const final = ['COMPLETED', 'DECLINED', 'CANCELLED', 'VOIDED']
 
 /**
  * Lists what does not hold between our tables, the back office and the gateway's ledger (docs/safety.md, Invariants:
- * I1–I8, I10 and I13, N4 and N5). Files and secrets, I9 and I11, are in `leftovers.ts`.
+ * I1–I8, I10, I13, N4, N5 and N9). Files and secrets, I9 and I11, are in `leftovers.ts`.
  */
 export async function violations(db: Db | Tx, ledger: Ledger, options: Options = {}): Promise<string[]> {
   const {
@@ -104,6 +105,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...(await wrongRefunds(db, ledger.refunds ?? [], settled)),
     ...wronglyTold(told, rows, settled),
     ...(await offerViolations(db)),
+    ...(await shippingViolations(db)),
     ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]
 }

@@ -3,16 +3,26 @@ import { eventually, type TestShop } from '../open-test-shop.ts'
 
 /** No job about this order is left: from now on nothing of it is written unless somebody acts. */
 export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<void> {
+  let left: string[] = []
   await eventually(async () => {
-    const { rows } = await shop.db.execute<{ jobs: number }>(sql`
-      select count(*)::int as jobs from pgboss.job
-      where state < 'completed' and (
-        data ->> 'checkoutId' in (select id::text from checkout where order_number = ${orderNumber})
-        or data ->> 'attemptId' in (select a.id::text from payment_attempt a join checkout c on c.id = a.checkout_id
-          where c.order_number = ${orderNumber})
-        or data ->> 'id' in (select id::text from mail where subject like ${`%${orderNumber}%`}))`)
-    return rows[0]?.jobs === 0
-  }, 30_000)
+    left = await jobsAbout(shop, orderNumber)
+    return left.length === 0
+  }, 30_000).catch((error: unknown) => {
+    throw new Error(`order ${orderNumber} is not quiet: ${left.join('; ')}`, { cause: error })
+  })
+}
+
+/** Each in words for whoever reads why a test has failed. */
+async function jobsAbout(shop: TestShop, orderNumber: string): Promise<string[]> {
+  const { rows } = await shop.db.execute<{ job: string }>(sql`
+    select concat_ws(' ', name, state, data::text, 'for', start_after::text, 'tries', retry_count::text) as job
+    from pgboss.job
+    where state < 'completed' and (
+      data ->> 'checkoutId' in (select id::text from checkout where order_number = ${orderNumber})
+      or data ->> 'attemptId' in (select a.id::text from payment_attempt a join checkout c on c.id = a.checkout_id
+        where c.order_number = ${orderNumber})
+      or data ->> 'id' in (select id::text from mail where subject ~ ${`${orderNumber}($|[^0-9])`}))`)
+  return rows.map(({ job }) => job)
 }
 
 /** The same for every order. */

@@ -1,0 +1,16 @@
+import { callApi } from '../../../api/http/client.ts'
+import type { OfferKey } from '../../../shop/offers/find-offer-for.ts'
+import { linkedOfferAddress, myOfferAddress } from './addresses.ts'
+
+/** How this page came to the offer: its calls and its forms go the same way. */
+export type Access = OfferKey
+
+export function addressOf(access: Access): string {
+  return 'link' in access ? linkedOfferAddress(access.link) : myOfferAddress(access.number)
+}
+
+export function askForPayment(access: Access, signal: AbortSignal) {
+  return 'link' in access
+    ? callApi('GET /api/linked-offers/{token}/payment', { params: { token: access.link }, signal })
+    : callApi('GET /api/my-offers/{number}/payment', { params: { number: access.number }, signal })
+}

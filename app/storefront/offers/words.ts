@@ -1,0 +1,21 @@
+import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
+
+export function titleOf({ kind, number, aboutOrder }: Pick<BuyerOffer, 'kind' | 'number' | 'aboutOrder'>) {
+  return kind === 'freight' && aboutOrder ? `Freight for order ${aboutOrder}` : `Quote ${number}`
+}
+
+/** In the time zone of the shop, so that the server and every browser write the same. */
+export function longDay(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+}
+
+export function dayAndTime(iso: string, timeZone: string): string {
+  const time = new Date(iso).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  // Some browsers put a narrow space before PM.
+  return `${longDay(iso, timeZone)}, ${time.replaceAll(/\s/gu, ' ')}`
+}

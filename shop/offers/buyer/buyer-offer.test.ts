@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../money.ts'
+import type { EditionState } from '../offer.ts'
+import { goodThrough } from '../good-through.ts'
+import { buyerOfferState, changesOf, takenLines, type BuyerLine } from './buyer-offer.ts'
+
+const line: BuyerLine = {
+  lineNo: 1,
+  kind: 'product',
+  number: 'AG03',
+  title: 'High Speed Alloy Grinder',
+  quantity: 1,
+  listCents: cents(1095_00),
+  unitCents: cents(1095_00),
+  isOptional: false,
+}
+const jig: BuyerLine = {
+  ...line,
+  lineNo: 2,
+  kind: 'text',
+  number: '',
+  title: 'Jig',
+  listCents: null,
+  unitCents: cents(40_00),
+}
+
+describe('how an offer stands for its buyer', () => {
+  test.each([
+    [null, {}, 'asked'],
+    [null, { isClosed: true }, 'closed'],
+    ['SENT', {}, 'open'],
+    ['SENT', { isClosed: true }, 'open'],
+    ['ACCEPTED', {}, 'open'],
+    ['SENT', { isPastDay: true }, 'expired'],
+    ['ACCEPTED', { payment: 'declined' }, 'open'],
+    ['ACCEPTED', { payment: 'not-charged' }, 'open'],
+    ['ACCEPTED', { payment: 'processing' }, 'paying'],
+    ['ACCEPTED', { payment: 'checking', isPastDay: true }, 'paying'],
+    ['ACCEPTED', { payment: 'review' }, 'paying'],
+    ['PAID', { payment: 'paid', isPastDay: true }, 'paid'],
+    ['PAID', { payment: 'completed' }, 'paid'],
+    ['PAID', { payment: 'returned' }, 'returned'],
+    ['PAID', { payment: 'not-charged' }, 'returned'],
+    ['DECLINED', {}, 'declined'],
+    ['EXPIRED', {}, 'expired'],
+    ['WITHDRAWN', {}, 'withdrawn'],
+  ] as const)('%s %o: %s', (state, told, shown) => {
+    const { isPastDay = false, isClosed = false, payment = null } = told as Told
+    const edition = state && { state: state as EditionState }
+    expect(buyerOfferState({ edition, isPastDay, isClosed, payment: payment && { state: payment } })).toBe(
+      shown,
+    )
+  })
+
+  type Told = {
+    isPastDay?: boolean
+    isClosed?: boolean
+    payment?: NonNullable<Parameters<typeof buyerOfferState>[0]['payment']>['state']
+  }
+})
+
+describe('what differs from the edition before', () => {
+  test('is said line by line, then of the total', () => {
+    const now = [
+      { ...line, quantity: 2, unitCents: cents(1000_00) },
+      { ...jig, title: 'Wheel guard', unitCents: cents(0) },
+    ]
+    expect(changesOf([line, jig], now)).toEqual([
+      'AG03: quantity 2 instead of 1.',
+      'AG03: $1,000.00 each instead of $1,095.00.',
+      'New: Wheel guard.',
+      'No longer included: Jig.',
+      'Total $2,000.00 instead of $1,135.00.',
+    ])
+  })
+
+  test('is nothing for the same lines, and a line that becomes optional is a change', () => {
+    expect(changesOf([line, jig], [line, jig])).toEqual([])
+    expect(changesOf([line, jig], [line, { ...jig, isOptional: true }])).toEqual(['Jig: now optional.'])
+  })
+})
+
+test.each([
+  ['2026-12-27T06:00:00.000Z', 'America/Chicago', 'December 26, 2026, 11:59 PM Central Time'],
+  ['2026-12-27T05:00:00.000Z', 'America/New_York', 'December 26, 2026, 11:59 PM Eastern Time'],
+  // the night in which clocks go back
+  ['2026-11-02T06:00:00.000Z', 'America/Chicago', 'November 1, 2026, 11:59 PM Central Time'],
+])('%s in %s is good through %s', (validUntil, timeZone, words) => {
+  expect(goodThrough(validUntil, timeZone)).toBe(words)
+})
+
+test('the optional lines that were bought are found by what they are', () => {
+  const lines = [line, { ...jig, isOptional: true }, { ...line, lineNo: 3, number: 'PL2', isOptional: true }]
+  const bought = [
+    { kind: 'product', productNumber: 'AG03', title: 'High Speed Alloy Grinder' },
+    { kind: 'text', productNumber: '', title: 'Jig' },
+  ]
+  expect(takenLines(lines, bought)).toEqual([2])
+  expect(takenLines(lines, [])).toEqual([])
+})

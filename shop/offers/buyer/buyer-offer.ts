@@ -1,0 +1,156 @@
+import type { BuyerView } from '../../checkout/checkout.ts'
+import { formatDollars, type Cents } from '../../money.ts'
+import { quoteOffer, type EditionState, type OfferKind, type OfferLine } from '../offer.ts'
+import type { RequestLine } from './request.ts'
+
+/** A line as its buyer sees it: who priced it, and why, is the shop's own affair. */
+export type BuyerLine = Omit<OfferLine, 'reason' | 'pricedBy'>
+
+export type BuyerOfferState =
+  /** asked for, and nothing sent yet */
+  | 'asked'
+  /** staff will send nothing */
+  | 'closed'
+  | 'open'
+  /** it can be neither paid nor declined: a payment is under way, or nobody knows yet how it ended */
+  | 'paying'
+  | 'paid'
+  /** the money went back */
+  | 'returned'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+
+export type BuyerEdition = {
+  no: number
+  note: string
+  terms: string
+  /** ISO */
+  sentAt: string
+  validUntil: string
+  /** how it ended, in the words of whoever ended it */
+  endReason: string
+  lines: BuyerLine[]
+  /** the optional lines that were paid for; of an open one, all */
+  taken: number[]
+  /** what differs from the edition before it, in sentences; null: it is the first */
+  changes: string[] | null
+}
+
+export type BuyerOffer = {
+  id: string
+  number: string
+  kind: OfferKind
+  state: BuyerOfferState
+  name: string
+  company: string
+  /** ISO */
+  createdAt: string
+  /** whose freight it is */
+  aboutOrder: string | null
+  requested: RequestLine[]
+  messages: { id: number; fromStaff: boolean; text: string; at: string }[]
+  edition: BuyerEdition | null
+  /** why nothing comes (more) */
+  closeReason: string
+  /** the newest attempt; its id is that of the checkout */
+  payment: (BuyerView & { totalCents: Cents; ownerSub: string | null }) | null
+}
+
+/** How it stands at this moment. `payment`: the newest attempt to pay for it. */
+export function buyerOfferState({
+  edition,
+  isPastDay,
+  isClosed,
+  payment,
+}: {
+  edition: { state: EditionState } | null
+  /** also before the job has written that down */
+  isPastDay: boolean
+  isClosed: boolean
+  payment: Pick<BuyerView, 'state'> | null
+}): BuyerOfferState {
+  if (!edition) return isClosed ? 'closed' : 'asked'
+  switch (edition.state) {
+    case 'PAID':
+      return payment?.state === 'returned' || payment?.state === 'not-charged' ? 'returned' : 'paid'
+    case 'DECLINED':
+      return 'declined'
+    case 'WITHDRAWN':
+    case 'REPLACED':
+      return 'withdrawn'
+    case 'EXPIRED':
+      return 'expired'
+    default: {
+      const isUnknown = payment !== null && unsettled.includes(payment.state)
+      if (isUnknown) return 'paying'
+      return isPastDay ? 'expired' : 'open'
+    }
+  }
+}
+
+/** Nobody invites anybody to pay, or to decline, while one of these holds. */
+const unsettled: BuyerView['state'][] = ['processing', 'checking', 'review']
+
+/** In the list and above the page. */
+export const buyerOfferWords: Record<BuyerOfferState, string> = {
+  asked: 'We are preparing it',
+  closed: 'Closed',
+  open: 'Waiting for your answer',
+  paying: 'Payment being checked',
+  paid: 'Paid',
+  returned: 'Payment returned',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
+/** 'AG03: 2 instead of 1.' in the order of the lines. */
+export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
+  const left = new Map(before.map((line) => [nameOf(line), line]))
+  const sentences: string[] = []
+  for (const line of now) {
+    const name = nameOf(line)
+    const old = left.get(name)
+    left.delete(name)
+    if (!old) {
+      sentences.push(`New: ${name}.`)
+      continue
+    }
+    if (old.quantity !== line.quantity)
+      sentences.push(`${name}: quantity ${line.quantity} instead of ${old.quantity}.`)
+    if (old.unitCents !== line.unitCents)
+      sentences.push(
+        `${name}: ${formatDollars(line.unitCents)} each instead of ${formatDollars(old.unitCents)}.`,
+      )
+    if (old.isOptional !== line.isOptional)
+      sentences.push(`${name}: ${line.isOptional ? 'now optional' : 'no longer optional'}.`)
+  }
+  for (const name of left.keys()) sentences.push(`No longer included: ${name}.`)
+  const [was, is] = [totalOf(before), totalOf(now)]
+  if (was !== is) sentences.push(`Total ${formatDollars(is)} instead of ${formatDollars(was)}.`)
+  return sentences
+}
+
+function nameOf({ number, title }: BuyerLine): string {
+  return number || title
+}
+
+function totalOf(lines: BuyerLine[]): Cents {
+  return quoteOffer(lines, allOptional(lines)).totalCents
+}
+
+export function allOptional(lines: Pick<OfferLine, 'lineNo' | 'isOptional'>[]): number[] {
+  return lines.filter(({ isOptional }) => isOptional).map(({ lineNo }) => lineNo)
+}
+
+/** Of the lines that may be left out, those that were bought. */
+export function takenLines(
+  lines: Pick<OfferLine, 'lineNo' | 'isOptional' | 'kind' | 'number' | 'title'>[],
+  bought: { kind: string; productNumber: string; title: string }[],
+): number[] {
+  const names = new Set(bought.map(({ kind, productNumber, title }) => `${kind} ${productNumber || title}`))
+  return lines
+    .filter(({ isOptional, kind, number, title }) => isOptional && names.has(`${kind} ${number || title}`))
+    .map(({ lineNo }) => lineNo)
+}

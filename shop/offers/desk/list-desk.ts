@@ -1,0 +1,26 @@
+import type { Db } from '../../../database/connect.ts'
+import type { Cents } from '../../money.ts'
+import { quoteOffer } from '../offer.ts'
+import { listOfferLines } from '../offer-store.ts'
+import { listDeskRows, type DeskQuery, type DeskRow } from './desk-store.ts'
+
+/** `totalCents`: with none of its optional lines; null: nothing is priced yet */
+export type ListedOffer = DeskRow & { totalCents: Cents | null; hasOptional: boolean }
+
+/** The offers of one view, with what each costs. */
+export async function listDesk(
+  { db }: { db: Db },
+  query: DeskQuery,
+): Promise<{ offers: ListedOffer[]; total: number }> {
+  const { rows, total } = await listDeskRows(db, query)
+  const offers: ListedOffer[] = []
+  for (const row of rows) {
+    const lines = row.editionId ? await listOfferLines(db, row.editionId) : []
+    offers.push({
+      ...row,
+      totalCents: lines.length > 0 ? quoteOffer(lines, []).totalCents : null,
+      hasOptional: lines.some(({ isOptional }) => isOptional),
+    })
+  }
+  return { offers, total }
+}

@@ -1,0 +1,143 @@
+import { expectNoBarrier } from '../kit/barriers.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
+import { placeOrder } from '../kit/placing.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
+import { expect, type Locator, type Page } from '../kit/visit.ts'
+
+/** It is written to. */
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
+
+const desk = '/admin/admin/offers'
+/** ms between two keys of somebody who types with one hand on the phone */
+const delay = 60
+const withinMs = 60_000
+
+test('a phone order for a known customer, by keyboard, within a minute', async ({ page, origin }) => {
+  await placeOrder(origin, 'Miller')
+  await signIn(page, admin, desk)
+  await expectNoBarrier(page)
+  const began = Date.now()
+  await page.getByRole('link', { name: 'New quote' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('miller', { delay })
+  await expect(page.getByRole('option').first()).toContainText('Miller')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Company (optional)')).toBeFocused()
+  await page.keyboard.type('Miller Dental Lab', { delay })
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toBeFocused()
+  for (const typed of ['2 x ag03', 'DV34']) {
+    await page.keyboard.type(typed, { delay })
+    await page.keyboard.press('Enter')
+    await expect(adding(page)).toHaveValue('')
+  }
+  await expect(lines(page)).toHaveCount(2)
+  // Back over Optional and Remove to the price of the last line, and on to the reason.
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  await page.keyboard.type('-10%', { delay })
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(page.getByLabel('Why the price differs')).toBeFocused()
+  await page.keyboard.type('First order', { delay })
+  await expect(lines(page).last()).toContainText('List $385.00 → $346.50 (−10%)')
+  await page.keyboard.press('Control+Enter')
+  const asked = page.getByRole('dialog', { name: /Send quote Q-\d+\?/ })
+  await expect(asked).toContainText('$2,536.50')
+  await expect(asked).toContainText('DV34: $385.00 → $346.50 (−10%), First order')
+  await expectNoBarrier(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Quote Q-\d+ is on its way to /)).toBeVisible()
+  const took = Date.now() - began
+  expect(took, `took ${took} ms`).toBeLessThan(withinMs)
+  await expect(page.getByRole('table')).toContainText('“First order”, Alex Admin')
+  await expectNoBarrier(page)
+
+  await page.getByRole('link', { name: 'All quotes' }).click()
+  await page.getByText('Waiting for buyer').first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Miller Dental Lab' })
+  await expect(row).toContainText('$2,536.50')
+  await expect(row).toContainText('Not opened yet')
+})
+
+test(atOneWidth('somebody new: an edition, the next, withdrawn with a reason, copied'), async ({ page }) => {
+  await signIn(page, admin, `${desk}/new`)
+  await page.getByRole('combobox', { name: 'Customer' }).fill('rosa@diaz.example')
+  await expect(page.getByRole('option', { name: 'Someone new' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Customer' }).press('Enter')
+  await expect(page.getByLabel('E-mail')).toHaveValue('rosa@diaz.example')
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Diaz')
+  await page.getByRole('button', { name: 'Continue to lines' }).click()
+  await addProduct(page, 'DC600')
+  await expect(lines(page)).toContainText('Priced on request')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText('DC600: enter a price, or 0 if it is free.')).toBeVisible()
+  await page.getByLabel('Price each').fill('4900')
+  await page.getByRole('button', { name: 'Add freight' }).click()
+  await page.getByLabel('Freight', { exact: true }).fill('UPS Freight, liftgate')
+  await page.getByLabel('Price', { exact: true }).fill('180.50')
+  await expect(page.getByText('$5,080.50', { exact: true })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('$5,080.50', { exact: true })).toBeVisible()
+  await send(page)
+  await expect(page.getByText('Edition 1, sent')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New edition' }).click()
+  await expect(page.getByText('The buyer still sees the last edition')).toBeVisible()
+  await page.getByLabel('Quantity').fill('2')
+  await send(page)
+  await expect(page.getByText('Edition 2, sent')).toBeVisible()
+  await expect(page.getByText('Edition 1, $5,080.50')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByLabel('Why').fill('The price of the motor has changed.')
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(page.getByText('“The price of the motor has changed.”')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Copy for another customer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Leo Ortiz')
+  await page.getByLabel('E-mail').fill('leo@ortiz.example')
+  await page.getByRole('button', { name: 'Copy it' }).click()
+  await expect(page.getByText('Leo Ortiz').first()).toBeVisible()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(page.getByText('$9,980.50', { exact: true })).toBeVisible()
+})
+
+test(atOneWidth('the freight of a paid order, in two clicks'), async ({ page, origin }) => {
+  const number = await placeOrder(origin, 'Freight')
+  await signIn(page, admin, `/admin/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Quote the freight' }).click()
+  await page.keyboard.type('86.50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('UPS Ground, 2 cartons')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText(/Quote Q-\d+ for the freight is on its way to/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quote the freight' })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Q-\d+$/ }).click()
+  await expect(page.getByText(`Freight for order ${number}`).first()).toBeVisible()
+  await expect(page.getByText('UPS Ground, 2 cartons')).toBeVisible()
+})
+
+function adding(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Add a product' })
+}
+
+function lines(page: Page): Locator {
+  return page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+}
+
+async function addProduct(page: Page, number: string): Promise<void> {
+  await adding(page).fill(number)
+  await expect(page.getByRole('option').first()).toContainText(number)
+  await adding(page).press('Enter')
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
+}

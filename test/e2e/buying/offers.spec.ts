@@ -1,0 +1,216 @@
+import { openOfferDesk, productLine, textLine } from '../kit/offer-desk.ts'
+import {
+  buyerNamed,
+  cards,
+  fillBilling,
+  fillCard,
+  paidOrderNumber,
+  payNow,
+  putInCart,
+} from '../kit/buying.ts'
+import { testWithShop } from '../kit/shop-of-file.ts'
+import { startShop } from '../kit/shop-process.ts'
+import { expect, type Page } from '../kit/visit.ts'
+
+const test = testWithShop(() => startShop({ LIMITS: 'off' }))
+
+test('a request from the cart, a question, a new edition, and it is paid @both', async ({
+  page,
+  context,
+  shop,
+  origin,
+}) => {
+  const desk = openOfferDesk(shop)
+  await putInCart(context, origin, { AG03: 2, PL2: 1 })
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Request a quote', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request a quote')
+  await expect(page.getByLabel('Qty of High Speed Alloy Grinder')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await page.getByLabel('Your Name').fill('Ada Miller')
+  await page.getByLabel('Your Email').fill('ada.miller@lab.test')
+  await page.getByLabel('Anything else?').fill('We also need a guard for it.')
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your request')
+  const number = (await page.getByText(/^Q-\d+$/).textContent()) ?? ''
+  // The cart stays as it was.
+  expect(new URL(page.url()).searchParams.get('sent')).toBe(number)
+
+  const link = await desk.linkOf(number)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
+  await expect(page.getByText('We also need a guard for it.')).toBeVisible()
+  await desk.send(number, [productLine('AG03', { quantity: 2 }), productLine('PL2', { isOptional: true })])
+  await page.reload()
+  await expect(totalOf(page)).toHaveText('$2,788.00')
+  await page.getByLabel('Include Two-Speed Polishing Lathe, 1/2 hp').uncheck()
+  await expect(totalOf(page)).toHaveText('$2,190.00')
+
+  await page.getByLabel('Your question').fill('Can you include the guard?')
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByText('Your question was sent.')).toBeVisible()
+  await expect(page.getByLabel('Your question')).toHaveValue('')
+  await desk.answer(number, 'Yes, with our compliments.')
+  await desk.send(number, [productLine('AG03', { quantity: 2 }), textLine('Wheel guard', 0)])
+  await page.reload()
+  await expect(page.getByText('Yes, with our compliments.')).toBeVisible()
+  const changes = page.getByRole('region', { name: 'Changed since our last quote' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    'New: Wheel guard.',
+    'No longer included: PL2.',
+    'Total $2,190.00 instead of $2,788.00.',
+  ])
+
+  await pay(page, 'Offered', { card: cards.declined })
+  await expect(page.getByRole('alert')).toContainText('Payment failed due to error')
+  await fillCard(page)
+  await payNow(page).click()
+  const order = await paidOrderNumber(page)
+  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(`$2,190.00 was charged to your card, and order ${order} is recorded.`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`)
+  await desk.close()
+})
+
+test('declined with a reason; it cannot be accepted any more', async ({ page, shop }) => {
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([productLine('AG03')])
+  await page.goto(await desk.linkOf(number))
+  await page.getByText('Decline this quote').click()
+  await page.getByLabel('Why?').fill('We bought elsewhere.')
+  await page.getByRole('button', { name: 'Decline quote' }).click()
+  await expect(page.getByRole('heading', { name: 'You declined this quote' })).toBeVisible()
+  await expect(page.getByText('“We bought elsewhere.”')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0)
+  await desk.close()
+})
+
+test('its day passes while it is open: nothing is charged, and one can ask to renew it', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([productLine('AG03')])
+  await page.goto(await desk.linkOf(number))
+  await expect(page.getByText(/^Good through/)).toHaveText(/, 11:59 PM Eastern Time$/)
+  await openPayment(page, 'Late')
+  await desk.moveEnd(number, 40)
+  await payNow(page).click()
+  await expect(page.getByText('This quote has expired. Nothing was charged.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This quote has expired' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Your question')).toHaveValue('Please renew this quote.')
+  await page.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByText('Your question was sent.')).toBeVisible()
+  await desk.close()
+})
+
+test('a new edition while the old one is being paid: nothing is charged, and the page says what changed', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([productLine('AG03')])
+  await page.goto(await desk.linkOf(number))
+  await openPayment(page, 'Replaced')
+  await desk.send(number, [productLine('AG03', { quantity: 3 })])
+  await payNow(page).click()
+  await expect(page.getByText('We sent you a new version of this quote while you had it open.')).toBeVisible()
+  await expect(totalOf(page)).toHaveText('$3,285.00')
+  await expect(page.getByText('AG03: quantity 3 instead of 1.')).toBeVisible()
+  await desk.close()
+})
+
+test('one for 0 is accepted without a card, and becomes an order', async ({ page, shop }) => {
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([textLine('Spare wheel guard, on the house', 0)])
+  await page.goto(await desk.linkOf(number))
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByTitle('Card details')).toHaveCount(0)
+  await fillBilling(page, buyerNamed('Free'))
+  await page.getByRole('button', { name: 'Accept Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you: accepted' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Nothing was charged, and order SO-\d+ is recorded\.$/)).toBeVisible()
+  await desk.close()
+})
+
+test('a second browser with the link watches the payment of the first', async ({
+  page,
+  browser,
+  shop,
+  origin,
+}) => {
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([productLine('AG03')])
+  const link = await desk.linkOf(number)
+  const other = await browser.newPage()
+  await other.goto(origin + link)
+  await openPayment(other, 'Second')
+  await page.goto(link)
+  await pay(page, 'First')
+  const order = await paidOrderNumber(page)
+  await payNow(other).click()
+  expect(await paidOrderNumber(other)).toBe(order)
+  await expect(other.getByText(`and order ${order} is recorded.`)).toBeVisible({ timeout: 20_000 })
+  await other.close()
+  await desk.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a request is sent by the plain form, and a question and a decline by theirs', async ({
+    page,
+    shop,
+  }) => {
+    const desk = openOfferDesk(shop)
+    await page.goto('/request-a-quote?lines=AG03:2,PL2:1')
+    await page.getByLabel('Qty of Two-Speed Polishing Lathe, 1/2 hp').fill('')
+    await page.getByLabel('Your Name').fill('Ada Miller')
+    await page.getByLabel('Your Email').fill('ada')
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await page.getByLabel('Your Email').fill('ada.miller@lab.test')
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    const number = (await page.getByText(/^Q-\d+$/).textContent()) ?? ''
+    await desk.send(number, [productLine('AG03', { quantity: 2 })])
+    await page.goto(await desk.linkOf(number))
+    await page.getByText('What you asked for').click()
+    await expect(page.getByText('2 ×')).toBeVisible()
+    await expect(page.getByText('1 ×')).toHaveCount(0)
+    await page.getByLabel('Your question').fill('By truck?')
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await expect(page.getByText('Your question was sent.')).toBeVisible()
+    await expect(page.getByText('By truck?')).toBeVisible()
+    await page.getByText('Decline this quote').click()
+    await page.getByRole('button', { name: 'Decline quote' }).click()
+    await expect(page.getByRole('heading', { name: 'You declined this quote' })).toBeVisible()
+    await desk.close()
+  })
+})
+
+/** The total beside the ways to answer. */
+function totalOf(page: Page) {
+  return page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
+}
+
+async function openPayment(page: Page, lastName: string, { card = cards.approved } = {}): Promise<void> {
+  await page.getByRole('button', { name: 'Accept and pay' }).click()
+  await fillBilling(page, buyerNamed(lastName))
+  await fillCard(page, card)
+  await expect(page.locator('#still-needed')).toHaveText('')
+}
+
+async function pay(page: Page, lastName: string, wishes: { card?: string } = {}): Promise<void> {
+  await openPayment(page, lastName, wishes)
+  await payNow(page).click()
+}
