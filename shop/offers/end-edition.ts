@@ -1,9 +1,10 @@
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
-import { queueOfferMail, type OfferMailNeeds } from './mails/queue-offer-mail.ts'
+import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { tellStaffOfOffer } from './mails/tell-staff-of-offer.ts'
 import { offerNumber } from './offer.ts'
 import { lockOffer, lockOpenEdition, moveEdition, type EditionRow, type OfferRow } from './offer-store.ts'
@@ -14,12 +15,11 @@ type EndRefusal =
   /** a charge for it is under way, or nobody knows yet how it ended */
   | { why: 'being-paid' }
 
-type Needs = OfferMailNeeds & { db: Db }
 type Ended = { offer: OfferRow; edition: EditionRow }
 
 /** Staff take back what they sent; its buyer is told why. */
 export async function withdrawOffer(
-  needs: Needs,
+  needs: MailNeeds,
   request: { offerId: string; reason: string; actor: string; requestId: string },
 ): Promise<Result<Ended, EndRefusal>> {
   const { offerId, reason, actor, requestId } = request
@@ -40,7 +40,7 @@ export async function withdrawOffer(
 
 /** Its buyer says no, and staff are told. */
 export async function declineOffer(
-  needs: Needs,
+  needs: MailNeeds,
   request: { offerId: string; editionNo: number; reason: string },
 ): Promise<Result<Ended, EndRefusal | { why: 'replaced' }>> {
   return needs.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function declineOffer(
  * Its day has passed; its buyer and staff are told. Null: there is nothing to end, or not yet, or it is being paid: then
  * it ends at the next look (`keepOffers`), unless it was.
  */
-export async function expireOffer(needs: Needs, { offerId }: { offerId: string }): Promise<Ended | null> {
+export async function expireOffer(needs: MailNeeds, { offerId }: { offerId: string }): Promise<Ended | null> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, offerId)
     const open = await lockOpenEdition(tx, offerId)

@@ -1,13 +1,13 @@
 import type { Tx } from '../../database/connect.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { findEdition } from './ending/due-offers-store.ts'
-import type { OfferMailNeeds } from './mails/queue-offer-mail.ts'
 import { tellStaffOfOffer } from './mails/tell-staff-of-offer.ts'
 import { findOfferRow, moveEdition } from './offer-store.ts'
 
 /** True together with the approval of its charge; staff are told. It was held open while the charge was under way. */
 export async function markEditionPaid(
-  needs: OfferMailNeeds,
+  needs: MailNeeds,
   tx: Tx,
   { editionId, orderNumber }: { editionId: string; orderNumber: string },
 ): Promise<void> {

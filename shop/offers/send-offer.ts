@@ -1,14 +1,16 @@
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
 import { queueEnding } from './ending/queue-ending.ts'
-import { queueOfferMail, type OfferMailNeeds } from './mails/queue-offer-mail.ts'
+import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
 import {
   endOfDay,
   findDraft,
+  findShownEdition,
   listOfferLines,
   lockOffer,
   lockOpenEdition,
@@ -38,7 +40,7 @@ export type SentOffer = { offerId: string; editionId: string; no: number }
  * is told, and its end is queued.
  */
 export async function sendOffer(
-  needs: OfferMailNeeds & { db: Db },
+  needs: MailNeeds,
   request: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
   return needs.db.transaction((tx) => sendDraft(needs, tx, request))
@@ -46,7 +48,7 @@ export async function sendOffer(
 
 /** The same as part of a transaction. */
 export async function sendDraft(
-  needs: OfferMailNeeds,
+  needs: MailNeeds,
   tx: Tx,
   { offerId, version, actor, requestId }: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
@@ -74,8 +76,10 @@ export async function sendDraft(
     target: offerNumber(offer.no),
     after: { outcome: `Edition ${draft.no}` },
   })
-  await queueOfferMail(needs, tx, { kind: 'sent', offer })
-  await queueEnding(needs, tx, { ...draft, validUntil }, now)
+  const edition = await findShownEdition(tx, offerId)
+  if (!edition) throw new Error(`edition ${draft.no} of ${offer.no} was sent and is not found`)
+  await queueOfferMail(needs, tx, { kind: 'sent', offer, edition })
+  await queueEnding(needs, tx, { ...edition, validUntil }, now)
   return ok({ offerId, editionId: draft.id, no: draft.no })
 }
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { databaseNow } from '../../checkout/checkout-store.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../../result.ts'
-import { queueOfferMail, type OfferMailNeeds } from '../mails/queue-offer-mail.ts'
+import { queueOfferMail } from '../mails/queue-offer-mail.ts'
 import { offerNumber } from '../offer.ts'
 import {
   deleteDraft,
@@ -21,7 +22,7 @@ type By = { offerId: string; actor: string; requestId: string }
  * ends in silence.
  */
 export async function closeOffer(
-  needs: OfferMailNeeds & { db: Db },
+  needs: MailNeeds,
   { offerId, reason, actor, requestId }: By & { reason: string },
 ): Promise<Result<OfferRow, { why: 'closed' | 'open' | 'paid' }>> {
   return needs.db.transaction(async (tx) => {
@@ -40,7 +41,7 @@ export async function closeOffer(
       after: { reason },
     })
     if (offer.kind === 'request' || shown)
-      await queueOfferMail(needs, tx, { kind: 'closed', offer, text: reason })
+      await queueOfferMail(needs, tx, { kind: 'closed', offer: { ...offer, ...closed }, text: reason })
     return ok({ ...offer, ...closed })
   })
 }

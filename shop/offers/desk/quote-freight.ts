@@ -1,10 +1,9 @@
-import type { Db } from '../../../database/connect.ts'
 import { lockCheckout } from '../../checkout/checkout-store.ts'
 import { findOrderCheckout } from '../../checkout/read-checkout.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import type { Cents } from '../../money.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { createFreightOffer } from '../create-offer.ts'
-import type { OfferMailNeeds } from '../mails/queue-offer-mail.ts'
 import { offerNumber, type OfferContact } from '../offer.ts'
 import { fillDraft } from '../save-draft.ts'
 import { sendDraft } from '../send-offer.ts'
@@ -17,7 +16,7 @@ type FreightRefusal =
 
 /** Tells the buyer of a paid order what its freight costs: created, priced and sent at once, or nothing of it. */
 export async function quoteFreight(
-  needs: OfferMailNeeds & { db: Db },
+  needs: MailNeeds,
   request: {
     orderNumber: string
     amountCents: Cents

@@ -1,7 +1,7 @@
-import type { Db } from '../../../database/connect.ts'
 import { databaseNow } from '../../checkout/checkout-store.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import { isBeingPaid } from '../being-paid-store.ts'
-import { queueOfferMail, type OfferMailNeeds } from '../mails/queue-offer-mail.ts'
+import { queueOfferMail } from '../mails/queue-offer-mail.ts'
 import { lockOffer, lockOpenEdition } from '../offer-store.ts'
 import { findEdition, markReminded } from './due-offers-store.ts'
 import { reminderAt } from './reminder.ts'
@@ -11,7 +11,7 @@ import { reminderAt } from './reminder.ts'
  * charged for it nobody is reminded: if that fails, the next look is (`keepOffers`).
  */
 export async function remindOffer(
-  needs: OfferMailNeeds & { db: Db },
+  needs: MailNeeds,
   { editionId }: { editionId: string },
 ): Promise<void> {
   const found = await findEdition(needs.db, editionId)

@@ -9,9 +9,6 @@ import { findShownEdition, listOfferLines, type EditionRow, type OfferRow } from
 import { findLastMessage, findOrderOf } from './offer-news-store.ts'
 import { offerMessage, type OfferNewsKind } from './offer-mails.ts'
 
-/** Without the database: whoever queues a mail is in a transaction. */
-export type OfferMailNeeds = Omit<MailNeeds, 'db'>
-
 export type OfferNews = {
   kind: OfferNewsKind
   offer: OfferRow
@@ -23,7 +20,7 @@ export type OfferNews = {
 
 /** Tells the buyer of an offer, once for each event, however often it is called. Null: it was told, or has no address. */
 export async function queueOfferMail(
-  needs: OfferMailNeeds,
+  needs: MailNeeds,
   tx: Tx,
   { kind, offer, edition: given, text }: OfferNews,
 ): Promise<string | null> {

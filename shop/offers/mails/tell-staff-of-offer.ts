@@ -1,10 +1,10 @@
 import type { Tx } from '../../../database/connect.ts'
 import { findContactData } from '../../content/contact/contact-data-store.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import { queueMail } from '../../mail/send-mail.ts'
 import { offerNumber } from '../offer.ts'
 import { findShownEdition, listRequestLines, type EditionRow, type OfferRow } from '../offer-store.ts'
 import { findLastMessage, findOrderOf } from './offer-news-store.ts'
-import type { OfferMailNeeds } from './queue-offer-mail.ts'
 import { staffMessage, type StaffNewsKind } from './staff-offer-mails.ts'
 
 export type StaffNews = {
@@ -20,7 +20,7 @@ export type StaffNews = {
 
 /** Tells the shop's mailbox what a buyer did, once for each event, however often it is called. */
 export async function tellStaffOfOffer(
-  needs: OfferMailNeeds,
+  needs: MailNeeds,
   tx: Tx,
   { kind, offer, edition: given, text, orderNumber }: StaffNews,
 ): Promise<string | null> {
