@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { askAboutOffer } from '../../../shop/offers/buyer/ask-about-offer.ts'
 import { declineReasonField, offerMessageField } from '../../../shop/offers/buyer/request.ts'
-import { tellStaffOfOffer } from '../../../shop/offers/mails/queue-offer-mail.ts'
 import { declineOffer } from '../../../shop/offers/end-edition.ts'
 import { findOfferFor, type OfferKey } from '../../../shop/offers/find-offer-for.ts'
 import { pageContext, personOf, shopContext, type PageContext } from '../../context.ts'
@@ -34,9 +33,7 @@ export async function answerOfferForm(request: Request, context: PageContext, ke
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '', 422)
   const reason = parsed.data
   const editionNo = Number(fieldOf(form, 'edition'))
-  const ended = await declineOffer(shop, { offerId, editionNo, reason }, (tx, { offer, edition }) =>
-    tellStaffOfOffer(shop, tx, { kind: 'declined', offer, edition, text: reason }),
-  )
+  const ended = await declineOffer(shop, { offerId, editionNo, reason })
   if (ended.ok) return redirect(addressOfDone(key, 'declined'), 303)
   return refuse(declineRefusals[ended.refusal.why], 409)
 }
