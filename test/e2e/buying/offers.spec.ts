@@ -72,6 +72,7 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await payNow(page).click()
   const order = await paidOrderNumber(page)
   await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeFocused()
   await expect(
     page.getByText(`$2,190.00 was charged to your card, and order ${order} is recorded.`),
   ).toBeVisible()
