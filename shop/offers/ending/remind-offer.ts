@@ -10,10 +10,7 @@ import { reminderAt } from './reminder.ts'
  * Tells the buyer that the prices end soon; once, and only of an edition that can still be paid. While a card is being
  * charged for it nobody is reminded: if that fails, the next look is (`keepOffers`).
  */
-export async function remindOffer(
-  needs: MailNeeds,
-  { editionId }: { editionId: string },
-): Promise<void> {
+export async function remindOffer(needs: MailNeeds, { editionId }: { editionId: string }): Promise<void> {
   const found = await findEdition(needs.db, editionId)
   if (!found) return
   await needs.db.transaction(async (tx) => {
