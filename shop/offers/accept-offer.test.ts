@@ -176,7 +176,7 @@ describe('N5: paid at most once', () => {
     await untilState(shop, checkoutId, 'CHARGE_UNKNOWN', 'VOIDING')
     await openDraft(shop, { offerId: id, ...staff })
     await moveEnd(shop, id, 40)
-    expect(await expireOffer(shop, { offerId: id })).toBeNull()
+    expect(await expireOffer(shop, id)).toBeNull()
     const draft = await draftVersion(id)
     for (const act of [
       () => withdrawOffer(shop, { offerId: id, reason: 'x', ...staff }),
@@ -200,7 +200,7 @@ describe('N5: paid at most once', () => {
       'its day has passed and that was written down',
       async (id: string) => {
         await moveEnd(shop, id, 40)
-        expect(await expireOffer(shop, { offerId: id })).toMatchObject({ edition: { no: 1 } })
+        expect(await expireOffer(shop, id)).toMatchObject({ edition: { no: 1 } })
       },
       { why: 'ended', state: 'EXPIRED' },
     ],
