@@ -208,11 +208,11 @@ describe('requests', () => {
     await strict.close()
     expect(statuses).toEqual([201, 201, 201, 429])
   })
-
-  function request(body: object, headers: Record<string, string>) {
-    return server.visitor().call('POST', '/api/offer-requests', body, headers)
-  }
 })
+
+function request(body: object, headers: Record<string, string>) {
+  return server.visitor().call('POST', '/api/offer-requests', body, headers)
+}
 
 /** Sent to Ada Miller, or to this address; with its link. */
 async function offered(lines: Parameters<typeof makeOffer>[1], email?: string) {
