@@ -73,7 +73,7 @@ function TitleBar({ toggle }: { toggle: React.ReactNode }) {
   )
 }
 
-/** A new page is read from its beginning. */
+/** A new page is read from its beginning, or typed into where it says so: `data-first-focus`. */
 function useFocusAfterNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

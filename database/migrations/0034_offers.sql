@@ -146,6 +146,9 @@ insert into offer_transition (from_state, to_state) values
   ('ACCEPTED', 'PAID'), ('ACCEPTED', 'DECLINED'), ('ACCEPTED', 'EXPIRED'), ('ACCEPTED', 'WITHDRAWN'),
   ('ACCEPTED', 'REPLACED');
 --> statement-breakpoint
+alter table mail drop constraint mail_kind_check, add constraint mail_kind_check
+  check (kind in ('order', 'return', 'offer', 'inquiry', 'answer', 'list', 'test', 'alert', 'other')) not valid;
+--> statement-breakpoint
 -- What is bought: a cart, or an edition of an offer.
 alter table checkout add column source text not null default 'cart' check (source in ('cart', 'offer')),
   add column offer_edition_id uuid references offer_edition(id);

@@ -101,8 +101,9 @@ describe('refused, and nothing is written or charged', () => {
       what === 'no key' ? {} : undefined,
     )
     const body = (await answer.json()) as { why?: string; detail: string }
-    expect([answer.status, body.why]).toEqual([status, why])
-    if (status === 409 || status === 404) expect(body.detail).toMatch(/Nothing was (charged|ordered)/)
+    // Who changes the request by hand is told what is wrong with it.
+    const isHonest = [400, 422, 503].includes(status) || /Nothing was (charged|ordered)/.test(body.detail)
+    expect([answer.status, body.why, isHonest]).toEqual([status, why, true])
     expect(await tableHashes(shop.db)).toEqual(before)
     if (isOff) await switchCheckout(shop, { isOff: false, why: '', actor: 'boss' })
   })
@@ -126,7 +127,7 @@ describe('refused, and nothing is written or charged', () => {
 describe('N7, N8: who sees it', () => {
   test('by its number only its owner; prices of a partner not even by the link', async () => {
     const dana = payer()
-    const { email = '' } = await signInAs(shop, dana, { sub: 'dana', email: 'dana@lab.test' })
+    const { email } = await signInAs(shop, dana, { sub: 'dana', email: 'dana@lab.test' })
     const other = payer()
     await signInAs(shop, other, { sub: 'rita', email: 'rita@lab.test' })
     const { id, link } = await offered([offeredLine], email)

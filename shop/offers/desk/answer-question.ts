@@ -1,13 +1,14 @@
-import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../../result.ts'
+import { queueOfferMail } from '../mails/queue-offer-mail.ts'
 import { offerNumber } from '../offer.ts'
 import { lockOffer, type OfferRow } from '../offer-store.ts'
 import { findMessageByKey, insertMessage } from './desk-store.ts'
 
 /** A word to the buyer, by mail and on the page of the offer. The same key is the same word, however often it arrives. */
 export async function answerQuestion(
-  needs: { db: Db },
+  needs: MailNeeds,
   request: { offerId: string; text: string; key: string | null; actor: string; requestId: string },
 ): Promise<Result<OfferRow, { why: 'other-key' | 'no-address' }>> {
   const { offerId, text, key, actor, requestId } = request
@@ -19,6 +20,7 @@ export async function answerQuestion(
     if (!offer.contact.email) return refused({ why: 'no-address' })
     await insertMessage(tx, { offerId, fromStaff: true, author: actor, text, key })
     await recordAudit(tx, { actor, requestId, action: 'offers.answer', target: offerNumber(offer.no) })
+    await queueOfferMail(needs, tx, { kind: 'answer', offer, text })
     return ok(offer)
   })
 }

@@ -1,7 +1,9 @@
 import type { Db } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
 import { databaseNow } from '../../checkout/checkout-store.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../../result.ts'
+import { queueOfferMail } from '../mails/queue-offer-mail.ts'
 import { offerNumber } from '../offer.ts'
 import {
   deleteDraft,
@@ -20,14 +22,15 @@ type By = { offerId: string; actor: string; requestId: string }
  * ends in silence.
  */
 export async function closeOffer(
-  needs: { db: Db },
+  needs: MailNeeds,
   { offerId, reason, actor, requestId }: By & { reason: string },
 ): Promise<Result<OfferRow, { why: 'closed' | 'open' | 'paid' }>> {
   return needs.db.transaction(async (tx) => {
     const offer = await lockOffer(tx, offerId)
     if (offer.closedAt) return refused({ why: 'closed' })
     if (await lockOpenEdition(tx, offerId)) return refused({ why: 'open' })
-    if ((await findShownEdition(tx, offerId))?.state === 'PAID') return refused({ why: 'paid' })
+    const shown = await findShownEdition(tx, offerId)
+    if (shown?.state === 'PAID') return refused({ why: 'paid' })
     const closed = { closedAt: await databaseNow(tx), closedBy: actor, closeReason: reason }
     await updateOffer(tx, offerId, closed)
     await recordAudit(tx, {
@@ -37,6 +40,8 @@ export async function closeOffer(
       target: offerNumber(offer.no),
       after: { reason },
     })
+    if (offer.kind === 'request' || shown)
+      await queueOfferMail(needs, tx, { kind: 'closed', offer: { ...offer, ...closed }, text: reason })
     return ok({ ...offer, ...closed })
   })
 }

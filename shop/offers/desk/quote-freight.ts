@@ -1,6 +1,6 @@
-import type { Db } from '../../../database/connect.ts'
 import { lockCheckout } from '../../checkout/checkout-store.ts'
 import { findOrderCheckout } from '../../checkout/read-checkout.ts'
+import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
 import type { Cents } from '../../money.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { createFreightOffer } from '../create-offer.ts'
@@ -16,7 +16,7 @@ type FreightRefusal =
 
 /** Tells the buyer of a paid order what its freight costs: created, priced and sent at once, or nothing of it. */
 export async function quoteFreight(
-  needs: { db: Db; timeZone: string },
+  needs: MailNeeds,
   request: {
     orderNumber: string
     amountCents: Cents

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
+import type { MailNeeds } from '../../../shop/inquiries/tell-of-inquiry.ts'
 import { openLinkSigner } from '../../../shop/mail/signed-link.ts'
 import { createPhoneOffer } from '../../../shop/offers/create-offer.ts'
 import { findDraft, findOfferByNo } from '../../../shop/offers/offer-store.ts'
@@ -25,6 +26,25 @@ type OfferDesk = {
 
 const by = { actor: 'boss', requestId: '-' }
 const contact = { name: 'Ada Miller', email: 'ada.miller@lab.test', phone: '', company: 'Miller Dental Lab' }
+
+/** Its mails are written and stay in the shop's log: no job of this process sends them. */
+const mails: Omit<MailNeeds, 'db'> = {
+  jobs: { enqueue: async () => {} },
+  brand: {
+    shopName: 'Corliss Dental Equipment',
+    phone: '',
+    copyright: '',
+    originBadge: '',
+    socialLinks: [],
+    stage: 'demo',
+    takesRealCards: false,
+    postalAddress: [],
+    siteOrigin: 'http://localhost:3000',
+  },
+  timeZone: 'America/New_York',
+  mailDomain: 'corliss.demo.test',
+  shopMailbox: 'sales@corliss.demo.test',
+}
 
 export const productLine = (number: string, wishes: Partial<DraftLine> = {}): DraftLine => ({
   kind: 'product',
@@ -56,8 +76,7 @@ export function openOfferDesk({ target }: Pick<ShopProcess, 'target'>): OfferDes
     const version = (await findDraft(db, offerId))?.version ?? -1
     const saved = await saveDraft({ db }, { ...by, offerId, version, lines, note, terms: '', validDays: 30 })
     if (!saved.ok) throw new Error(`not saved: ${saved.refusal.why}`)
-    const needs = { db, timeZone: 'America/New_York' }
-    const sent = await sendOffer(needs, { ...by, offerId, version: saved.value.version })
+    const sent = await sendOffer({ db, ...mails }, { ...by, offerId, version: saved.value.version })
     if (!sent.ok) throw new Error(`not sent: ${sent.refusal.why}`)
   }
 
