@@ -58,7 +58,7 @@ export async function declineOffer(
  * Its day has passed; its buyer and staff are told. Null: there is nothing to end, or not yet, or it is being paid: then
  * it ends at the next look (`keepOffers`), unless it was.
  */
-export async function expireOffer(needs: MailNeeds, { offerId }: { offerId: string }): Promise<Ended | null> {
+export async function expireOffer(needs: MailNeeds, offerId: string): Promise<Ended | null> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, offerId)
     const open = await lockOpenEdition(tx, offerId)
