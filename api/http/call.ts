@@ -8,7 +8,7 @@ import type { Setup } from '../../shop/setup/read-setup.ts'
 import type { Category } from '../../shop/catalogue/category.ts'
 import type { PageTag } from '../../shop/page-tag.ts'
 import type { Doctor } from '../../shop/health/finding.ts'
-import type { JobQueue } from '../../shop/jobs/job.ts'
+import type { JobQueue, JobWatch } from '../../shop/jobs/job.ts'
 import type { RecordingNeeds } from '../../shop/checkout/record-outcome.ts'
 import type { MediaStore } from '../../shop/media/media-store.ts'
 import type { PictureMaker } from '../../shop/media/picture-maker.ts'
@@ -32,7 +32,7 @@ export type ShopForCalls = {
   categories: () => Promise<Category[]>
   synonyms: () => Promise<Synonym[]>
   vocabulary: () => Promise<Vocabulary>
-  jobs: JobQueue
+  jobs: JobQueue & Pick<JobWatch, 'listWaiting'>
   media: MediaStore
   pictures: PictureMaker
   backOffice: BackOffice
