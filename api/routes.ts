@@ -72,6 +72,9 @@ import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } f
 import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
 import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
+import { postOfferAcceptance } from './offers/buyer/accept.ts'
+import { postOfferRequest } from './offers/buyer/offer-requests.ts'
+import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { postFreightOffer } from './offers/desk/freight.ts'
 import {
   deleteOfferDraft,
@@ -98,9 +101,6 @@ import {
   postOfferTemplate,
   putOfferTemplate,
 } from './offers/desk/templates.ts'
-import { postOfferAcceptance } from './offers/buyer/accept.ts'
-import { postOfferRequest } from './offers/buyer/offer-requests.ts'
-import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { getReconciliations } from './reconciliations.ts'
 import { getCustomers, postCheckCustomer } from './service/service-customers.ts'
 import { postInvoice, postRecordPayment, postSalesOrder } from './service/service-orders.ts'

@@ -116,6 +116,7 @@ function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: Whole
       unitCents,
       lineCents: lineTotal(unitCents, qty),
     })),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     subtotalCents,
     discountPercent,
     discountCents,

@@ -125,7 +125,7 @@ test('nobody has ordered anything yet', async () => {
   await signInAs(shop, visitor, { sub: 'first' })
   const html = await (await visitor.ask('/my-orders')).text()
   expect(wordsOf(mainOf(html))).toBe(
-    'Home / My orders My orders Orders Usual items Lists Your part numbers Addresses You have no orders yet. Orders you place while signed in are listed here, and you can order the same items again. Home',
+    'Home / My orders My orders Orders Quotes Usual items Lists Your part numbers Addresses You have no orders yet. Orders you place while signed in are listed here, and you can order the same items again. Home',
   )
   expectFinished(html)
 })

@@ -63,11 +63,11 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         </OrderTable>
       </div>
       <ReturnedWords order={receipt} className="mt-3" />
-      <p className="mt-3 text-small text-muted">{freightNote}</p>
+      <p className="mt-3 text-small text-muted">{receipt.hasFreight ? 'Freight is included' : freightNote}</p>
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         <li>Your order is recorded, and we will prepare it for shipping.</li>
-        <li>{freightPromise(receipt.instructions.freight)}</li>
+        {!receipt.hasFreight && <li>{freightPromise(receipt.instructions.freight)}</li>}
         <li>
           Questions? Call <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />{' '}
           and mention order {receipt.orderNumber}.

@@ -15,6 +15,12 @@ import { sendMail } from '../../shop/mail/send-mail.ts'
 import { sendMailJob } from '../../shop/mail/send-mail.job.ts'
 import { deliverNewsletterJob } from '../../shop/newsletter/delivery/deliver-newsletter.job.ts'
 import { sendDeliveries } from '../../shop/newsletter/delivery/send-deliveries.ts'
+import { expireOffer } from '../../shop/offers/end-edition.ts'
+import { expireOfferJob } from '../../shop/offers/ending/expire-offer.job.ts'
+import { keepOffers } from '../../shop/offers/ending/keep-offers.ts'
+import { keepOffersJob } from '../../shop/offers/ending/keep-offers.job.ts'
+import { remindOffer } from '../../shop/offers/ending/remind-offer.ts'
+import { remindOfferJob } from '../../shop/offers/ending/remind-offer.job.ts'
 import { makeWidths } from '../../shop/media/make-widths.ts'
 import { makeWidthsJob } from '../../shop/media/make-widths.job.ts'
 import { answerListRequest } from '../../shop/newsletter/subscribers/answer-list-request.ts'
@@ -38,6 +44,7 @@ export function bindJobs(
     Parameters<typeof makeWidths>[0] &
     Parameters<typeof locateContact>[0] &
     Parameters<typeof answerListRequest>[0] &
+    Parameters<typeof keepOffers>[0] &
     Parameters<typeof reconcile>[0] &
     Parameters<typeof watchDeadlines>[0] &
     Parameters<typeof makeNightlyBackup>[0] &
@@ -53,6 +60,9 @@ export function bindJobs(
     bind(makeWidthsJob, (payload) => makeWidths(shop, payload), 1),
     bind(locateContactJob, () => locateContact(shop), 1),
     bind(answerListRequestJob, (payload) => answerListRequest(shop, payload), 2),
+    bind(remindOfferJob, (payload) => remindOffer(shop, payload), 1),
+    bind(expireOfferJob, async ({ offerId }) => void (await expireOffer(shop, offerId)), 1),
+    bind(keepOffersJob, () => keepOffers(shop), 1),
     bind(reconcileJob, async (payload) => void (await reconcile(shop, payload)), 1),
     bind(makeBackupJob, () => makeNightlyBackup(shop), 1),
     bind(rehearseRestoreJob, () => rehearseNewestBackup(shop), 1),
@@ -80,6 +90,9 @@ export const everyJob = [
   makeWidthsJob,
   locateContactJob,
   answerListRequestJob,
+  remindOfferJob,
+  expireOfferJob,
+  keepOffersJob,
   reconcileJob,
   watchDeadlinesJob,
   makeBackupJob,
@@ -98,6 +111,7 @@ export function schedulesOf(shop: {
   return [
     { ...every, key: 'recent', job: reconcileJob, payload: { kind: 'recent' }, cron: '*/10 * * * *' },
     { ...every, key: 'night', job: reconcileJob, payload: { kind: 'night' }, cron: '30 3 * * *', timeZone },
+    { ...every, key: 'offers', job: keepOffersJob, cron: '5-59/10 * * * *' },
     { ...every, key: 'minute', job: watchDeadlinesJob, cron: '* * * * *' },
     { ...every, key: 'hour', job: tidyUpJob, cron: '7 * * * *' },
     ...(shop.backupPlace ? backupSchedules(backupAt).map((one) => ({ ...every, ...one, timeZone })) : []),

@@ -82,7 +82,8 @@ export function takeLines(
   const replacements = (chosen: WantedLine[]): Replacement[] =>
     chosen.flatMap(({ number, now }) => (now.kind === 'replaced' ? [{ number, by: now.by.number }] : []))
   const numbersOf = (kind: PriceNow['kind']) =>
-    lines.filter(({ now }) => now.kind === kind).map(({ number }) => number)
+    // What an offer had besides products has no number, and is nobody's to order again.
+    lines.filter(({ now, number }) => now.kind === kind && number !== '').map(({ number }) => number)
 
   const wanted = addedUp(
     lines.flatMap((line) => {

@@ -79,6 +79,8 @@ export type Receipt = {
     lineCents: Cents
     own: string[]
   }[]
+  /** freight is one of the lines */
+  hasFreight: boolean
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -138,6 +140,7 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
       lineCents: lineTotal(unitCents, qty),
       own: own?.get(productNumber.toLowerCase()) ?? [],
     })),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     subtotalCents: checkout.subtotalCents,
     discountPercent: checkout.discountPercent,
     discountCents: checkout.discountCents,

@@ -45,7 +45,7 @@ export type LoggedMail = {
 export type WholeMail = LoggedMail & { replyTo: string | null; text: string; html: string }
 
 /** Mails that somebody waits for. Not alerts: an alert about a refused alert would be refused too. */
-export const awaitedKinds: MailKind[] = ['order', 'return', 'inquiry', 'answer']
+export const awaitedKinds: MailKind[] = ['order', 'return', 'offer', 'inquiry', 'answer']
 
 /** Links in such mails are valid for their recipient: nobody else may get them. */
 export function staysWithItsAddress(kind: MailKind): boolean {
@@ -55,6 +55,7 @@ export function staysWithItsAddress(kind: MailKind): boolean {
 export const kindNames: Record<MailKind, string> = {
   order: 'Order or shipment',
   return: 'Money returned',
+  offer: 'Quote',
   inquiry: 'Inquiry',
   answer: 'Answer to an inquiry',
   list: 'Newsletter sign-up',

@@ -44,7 +44,7 @@ type OrderPart = Extract<MessagePart, { kind: 'order' }>
 function orderText({ lines, sums }: OrderPart): string {
   const head = ['Item', 'Qty', 'Unit Price', 'Line Price']
   const rows = lines.map(({ title, number, own, quantity, unit, total }) => [
-    [`${title} (${number})`, ownNumberWords(own)].filter(Boolean).join('\n'),
+    [number ? `${title} (${number})` : title, ownNumberWords(own)].filter(Boolean).join('\n'),
     String(quantity),
     unit,
     total,

@@ -32,6 +32,7 @@ export type MessagePart =
 /** Money as it is read. */
 export type OrderMailLine = {
   title: string
+  /** '': it is no product */
   number: string
   /** the buyer's own numbers for it */
   own?: string[]

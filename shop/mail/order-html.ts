@@ -22,7 +22,15 @@ function head(name: string, align: 'left' | 'right', when = ''): string {
 
 function lineHtml({ title, number, own, quantity, unit, total }: OrderMailLine): string {
   const each = `${quantity} &times; ${escapeHtml(unit)}`
-  return `<tr><td class="line" valign="top" style="padding:12px 10px;border-bottom:1px solid ${line};font-size:16px;line-height:22px;word-break:break-word"><strong style="font-weight:600">${escapeHtml(title)}</strong><br><span class="muted" style="color:${muted};font-size:15px;letter-spacing:0.02em">${escapeHtml(number)}</span>${ownHtml(own)}<span class="narrow" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${each}</span></td>${figure(String(quantity), 'wide')}${figure(escapeHtml(unit), 'wide')}${figure(`<strong style="font-weight:600">${escapeHtml(total)}</strong>`)}</tr>`
+  return `<tr><td class="line" valign="top" style="padding:12px 10px;border-bottom:1px solid ${line};font-size:16px;line-height:22px;word-break:break-word"><strong style="font-weight:600">${escapeHtml(title)}</strong>${numberHtml(number)}${ownHtml(own)}<span class="narrow" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${each}</span></td>${figure(String(quantity), 'wide')}${figure(escapeHtml(unit), 'wide')}${figure(`<strong style="font-weight:600">${escapeHtml(total)}</strong>`)}</tr>`
+}
+
+/** '': freight, or words of staff */
+function numberHtml(number: string): string {
+  return (
+    number &&
+    `<br><span class="muted" style="color:${muted};font-size:15px;letter-spacing:0.02em">${escapeHtml(number)}</span>`
+  )
 }
 
 function ownHtml(own: string[] | undefined): string {

@@ -1,10 +1,11 @@
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
 import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
 import { queueOfferMail } from './mails/queue-offer-mail.ts'
+import { tellStaffOfOffer } from './mails/tell-staff-of-offer.ts'
 import { offerNumber } from './offer.ts'
 import { lockOffer, lockOpenEdition, moveEdition, type EditionRow, type OfferRow } from './offer-store.ts'
 
@@ -16,7 +17,7 @@ type EndRefusal =
 
 type Ended = { offer: OfferRow; edition: EditionRow }
 
-/** Staff take back what they sent. */
+/** Staff take back what they sent; its buyer is told why. */
 export async function withdrawOffer(
   needs: MailNeeds,
   request: { offerId: string; reason: string; actor: string; requestId: string },
@@ -37,30 +38,36 @@ export async function withdrawOffer(
   })
 }
 
-/** Its buyer says no. `tell` becomes true together with it. */
+/** Its buyer says no, and staff are told. */
 export async function declineOffer(
-  needs: { db: Db },
+  needs: MailNeeds,
   request: { offerId: string; editionNo: number; reason: string },
-  tell: (tx: Tx, ended: Ended) => Promise<void> = async () => {},
 ): Promise<Result<Ended, EndRefusal | { why: 'replaced' }>> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, request.offerId)
     const open = await lockOpenEdition(tx, request.offerId)
     if (open && open.no !== request.editionNo) return refused({ why: 'replaced' })
     const ended = await end(tx, request.offerId, 'DECLINED', { endedBy: null, endReason: request.reason })
-    if (ended.ok) await tell(tx, ended.value)
+    if (ended.ok)
+      await tellStaffOfOffer(needs, tx, { kind: 'declined', ...ended.value, text: request.reason })
     return ended
   })
 }
 
-/** Its day has passed. Null: there is nothing to end, or not yet. */
-export async function expireOffer(needs: { db: Db }, offerId: string): Promise<Ended | null> {
+/**
+ * Its day has passed; its buyer and staff are told. Null: there is nothing to end, or not yet, or it is being paid: then
+ * it ends at the next look (`keepOffers`), unless it was.
+ */
+export async function expireOffer(needs: MailNeeds, offerId: string): Promise<Ended | null> {
   return needs.db.transaction(async (tx) => {
     await lockOffer(tx, offerId)
     const open = await lockOpenEdition(tx, offerId)
     if (!open?.validUntil || open.validUntil > (await databaseNow(tx))) return null
     const ended = await end(tx, offerId, 'EXPIRED', { endedBy: null, endReason: '' })
-    return ended.ok ? ended.value : null
+    if (!ended.ok) return null
+    await queueOfferMail(needs, tx, { kind: 'expired', ...ended.value })
+    await tellStaffOfOffer(needs, tx, { kind: 'expired', ...ended.value })
+    return ended.value
   })
 }
 

@@ -4,6 +4,7 @@ import { databaseNow } from '../checkout/checkout-store.ts'
 import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
+import { queueEnding } from './ending/queue-ending.ts'
 import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
 import {
@@ -34,7 +35,10 @@ type SendRequest = { offerId: string; version: number | null; actor: string; req
 
 type SentOffer = { offerId: string; editionId: string; no: number }
 
-/** From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. */
+/**
+ * From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. Its buyer
+ * is told, and its end is queued.
+ */
 export async function sendOffer(
   needs: MailNeeds,
   request: SendRequest,
@@ -61,11 +65,8 @@ export async function sendDraft(
     if (await isBeingPaid(tx, standing.id)) return refused({ why: 'being-paid' })
     await moveEdition(tx, standing.id, standing.state, 'REPLACED', { endedAt: now, endedBy: actor })
   }
-  await moveEdition(tx, draft.id, 'DRAFT', 'SENT', {
-    sentAt: now,
-    sentBy: actor,
-    validUntil: await endOfDay(tx, draft.validDays, needs.timeZone),
-  })
+  const validUntil = await endOfDay(tx, draft.validDays, needs.timeZone)
+  await moveEdition(tx, draft.id, 'DRAFT', 'SENT', { sentAt: now, sentBy: actor, validUntil })
   // Whoever was told that nothing more comes has something now.
   await updateOffer(tx, offerId, { closedAt: null, closedBy: null, closeReason: '' })
   await recordAudit(tx, {
@@ -78,6 +79,7 @@ export async function sendDraft(
   const edition = await findShownEdition(tx, offerId)
   if (!edition) throw new Error(`edition ${draft.no} of ${offer.no} was sent and is not found`)
   await queueOfferMail(needs, tx, { kind: 'sent', offer, edition })
+  await queueEnding(needs, tx, { ...edition, validUntil }, now)
   return ok({ offerId, editionId: draft.id, no: draft.no })
 }
 

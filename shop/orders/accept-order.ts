@@ -1,10 +1,12 @@
 import type { Tx } from '../../database/connect.ts'
 import { markEditionPaid } from '../offers/mark-edition-paid.ts'
+import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import type { CheckoutRow } from '../checkout/read-checkout.ts'
 import { queueOrder, type QueueOrderNeeds } from '../order-sync/queue-order.ts'
 import { queueConfirmation, type ConfirmingNeeds } from './queue-confirmation.ts'
 
 export type AcceptOrderNeeds = ConfirmingNeeds &
+  MailNeeds &
   QueueOrderNeeds & {
     /** from the approval to the hand-over */
     orderDelayMs: number
@@ -17,8 +19,8 @@ export async function acceptOrder(
   checkout: CheckoutRow,
   orderNumber: string,
 ): Promise<void> {
-  if (checkout.offerEditionId) await markEditionPaid(tx, checkout.offerEditionId)
+  const { id: checkoutId, totalCents, offerEditionId: editionId } = checkout
+  if (editionId) await markEditionPaid(needs, tx, { editionId, orderNumber })
   await queueConfirmation(needs, tx, checkout, `confirmation ${orderNumber}`)
-  const { id: checkoutId, totalCents } = checkout
   await queueOrder(needs, tx, { checkoutId, orderNumber, totalCents }, { afterMs: needs.orderDelayMs })
 }

@@ -12,6 +12,7 @@ const order: PrintedOrder = {
   lines: [
     { number: 'AG03', title: 'Grinder', quantity: 2, unitCents: cents(109500), lineCents: cents(219000) },
   ],
+  hasFreight: false,
   subtotalCents: cents(219000),
   discountPercent: 0,
   discountCents: cents(0),

@@ -17,6 +17,8 @@ export type PrintedOrder = {
   billedTo: string[] | null
   instructions: ShownInstructions
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
+  /** freight is one of the lines */
+  hasFreight: boolean
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -41,7 +43,9 @@ export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>)
       ...(paid ? partWords(order) : []).map((text): PrintPart => ({ kind: 'text', text })),
       {
         kind: 'note',
-        text: `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,
+        text: order.hasFreight
+          ? 'Freight is included.'
+          : `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,
       },
       ...instructed(instructions),
       { kind: 'text', text: `Questions? Call ${phone} and mention order ${number}.` },

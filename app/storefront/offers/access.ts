@@ -1,5 +1,6 @@
 import { callApi } from '../../../api/http/client.ts'
 import type { OfferKey } from '../../../shop/offers/find-offer-for.ts'
+import type { OfferDone } from './offer-answer.ts'
 import { linkedOfferAddress, myOfferAddress } from './addresses.ts'
 
 /** How this page came to the offer: its calls and its forms go the same way. */
@@ -7,6 +8,12 @@ export type Access = OfferKey
 
 export function addressOf(access: Access): string {
   return 'link' in access ? linkedOfferAddress(access.link) : myOfferAddress(access.number)
+}
+
+/** The same page, saying what was just done: with and without scripts a reload does nothing again. */
+export function addressOfDone(access: Access, done: OfferDone): string {
+  const address = addressOf(access)
+  return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
 }
 
 export function askForPayment(access: Access, signal: AbortSignal) {

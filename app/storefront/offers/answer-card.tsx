@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
 import type { BuyerEdition } from '../../../shop/offers/buyer/buyer-offer.ts'
@@ -17,16 +18,23 @@ export function AnswerCard({
   totalCents,
   answer,
   onAccept,
+  isBack,
 }: {
   shown: ShownOffer
   edition: BuyerEdition
   totalCents: Cents
   answer: OfferAnswer | null
   onAccept: () => void
+  /** the buyer was at the form to accept it: the way there has the focus */
+  isBack: boolean
 }) {
   const { phone } = useBrand()
   const { state } = offer
   const isOpen = state === 'open'
+  const accept = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack) accept.current?.focus()
+  }, [isBack])
   return (
     <section
       id="order-details"
@@ -43,7 +51,7 @@ export function AnswerCard({
             <GoodThrough validUntil={edition.validUntil} timeZone={timeZone} />
           </p>
           {closed === null ? (
-            <Button size="large" className="w-full noscript:hidden!" onClick={onAccept}>
+            <Button ref={accept} size="large" className="w-full noscript:hidden!" onClick={onAccept}>
               {totalCents === 0 ? 'Accept' : 'Accept and pay'}
             </Button>
           ) : (

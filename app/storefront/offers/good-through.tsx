@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { goodThrough } from '../../../shop/offers/buyer/buyer-offer.ts'
+import { goodThrough } from '../../../shop/offers/good-through.ts'
 
 /** Until when, in the time of the shop; and in the buyer's own, if that is another. */
 export function GoodThrough({ validUntil, timeZone }: { validUntil: string; timeZone: string }) {

@@ -1,5 +1,6 @@
 import { formatDollars } from '../../../shop/money.ts'
-import { allOptional, goodThrough, type BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
+import { allOptional, type BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
+import { goodThrough } from '../../../shop/offers/good-through.ts'
 import { listMyOffers } from '../../../shop/offers/buyer/read-buyer-offer.ts'
 import { quoteOffer } from '../../../shop/offers/offer.ts'
 import { requirePerson, shopContext } from '../../context.ts'

@@ -1,14 +1,13 @@
 import { data, redirect } from 'react-router'
 import { askAboutOffer } from '../../../shop/offers/buyer/ask-about-offer.ts'
 import { declineReasonField, offerMessageField } from '../../../shop/offers/buyer/request.ts'
-import { tellStaffOfOffer } from '../../../shop/offers/mails/queue-offer-mail.ts'
 import { declineOffer } from '../../../shop/offers/end-edition.ts'
 import { findOfferFor, type OfferKey } from '../../../shop/offers/find-offer-for.ts'
 import { pageContext, personOf, shopContext, type PageContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'
 import { isTrapped } from '../contact/inquiry-draft.ts'
-import { addressOf } from './access.ts'
-import type { OfferAnswer, OfferDone } from './offer-answer.ts'
+import { addressOfDone } from './access.ts'
+import type { OfferAnswer } from './offer-answer.ts'
 
 /** Asks back, or declines; with and without scripts, by either door. */
 export async function answerOfferForm(request: Request, context: PageContext, key: OfferKey) {
@@ -28,16 +27,14 @@ export async function answerOfferForm(request: Request, context: PageContext, ke
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '', 422)
     // A robot gets the same answer as a person.
     if (!isTrapped(form)) await askAboutOffer(shop, { offerId, text: parsed.data })
-    return redirect(withDone(key, 'asked'), 303)
+    return redirect(`${addressOfDone(key, 'asked')}#conversation`, 303)
   }
   const parsed = declineReasonField.safeParse(text)
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '', 422)
   const reason = parsed.data
   const editionNo = Number(fieldOf(form, 'edition'))
-  const ended = await declineOffer(shop, { offerId, editionNo, reason }, (tx, { offer, edition }) =>
-    tellStaffOfOffer(shop, tx, { kind: 'declined', offer, edition, text: reason }),
-  )
-  if (ended.ok) return redirect(withDone(key, 'declined'), 303)
+  const ended = await declineOffer(shop, { offerId, editionNo, reason })
+  if (ended.ok) return redirect(addressOfDone(key, 'declined'), 303)
   return refuse(declineRefusals[ended.refusal.why], 409)
 }
 
@@ -48,9 +45,4 @@ const declineRefusals = {
   'being-paid':
     'A payment for this quote is under way, so it was not declined. If you did not start it, please call us.',
   replaced: 'We have sent you a new version of this quote. Nothing was declined; please check what changed.',
-}
-
-function withDone(key: OfferKey, done: OfferDone): string {
-  const address = addressOf(key)
-  return `${address}${address.includes('?') ? '&' : '?'}done=${done}#${done === 'asked' ? 'conversation' : ''}`
 }

@@ -35,7 +35,7 @@ export function OfferPage({ shown, access, answer, done }: Parts) {
     <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
       <PageHead title={titleOf(offer)} description="Your quote." unlisted />
       <OfferHead offer={offer} timeZone={shown.timeZone} isMine={'number' in access} />
-      {done && (
+      {done && done !== 'paid' && (
         <Notice kind="success" className="mt-5">
           {done === 'asked'
             ? 'Your question was sent. We will answer by e-mail and on this page.'
@@ -54,11 +54,12 @@ export function OfferPage({ shown, access, answer, done }: Parts) {
   )
 }
 
-function Edition({ shown, access, answer }: Parts) {
+function Edition({ shown, access, answer, done }: Parts) {
   const { offer, successDelayMs } = shown
   const { edition, state } = offer
   const [chosen, setChosen] = useState(edition?.taken ?? [])
   const [isAccepting, setIsAccepting] = useState(false)
+  const [isBack, setIsBack] = useState(false)
   const [alert, setAlert] = useState<AlertWords>(noAlert)
   const alertArea = useRef<HTMLParagraphElement>(null)
   const form = useRef<ToldEnding>(null)
@@ -105,6 +106,7 @@ function Edition({ shown, access, answer }: Parts) {
           onBack={() => {
             setAlert(noAlert)
             setIsAccepting(false)
+            setIsBack(true)
           }}
         />
         {overlay}
@@ -113,7 +115,7 @@ function Edition({ shown, access, answer }: Parts) {
   return (
     <>
       <div className="mt-5 empty:hidden">{shownAlert}</div>
-      <StateWords shown={shown} />
+      <StateWords shown={shown} isNew={done === 'paid'} />
       {edition && (
         <>
           <SummaryBar quote={quote} />
@@ -131,6 +133,7 @@ function Edition({ shown, access, answer }: Parts) {
               totalCents={quote.totalCents}
               answer={answer}
               onAccept={() => setIsAccepting(true)}
+              isBack={isBack}
             />
           </div>
         </>

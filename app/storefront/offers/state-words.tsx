@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatDollars } from '../../../shop/money.ts'
 import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { useBrand } from '../../brand.ts'
@@ -6,20 +7,31 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { ShownOffer } from './load-offer.ts'
 
 /** What happened to the money, and what comes next; an open offer says it in its own card. */
-export function StateWords({ shown: { offer, orderAddress } }: { shown: ShownOffer }) {
+export function StateWords({
+  shown: { offer, orderAddress },
+  isNew,
+}: {
+  shown: ShownOffer
+  /** the buyer has just paid: this is what they wait for */
+  isNew: boolean
+}) {
   const { phone } = useBrand()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   if (offer.state === 'open') return null
-  const { heading, texts } = wordsFor(offer)
+  const words = wordsFor(offer)
   const look = offer.state === 'paid' ? 'border-success bg-success-tint' : 'border-line bg-surface'
   return (
     <section
       aria-labelledby="state"
       className={`mt-6 flex max-w-text flex-col gap-3 rounded-card border p-5 md:p-6 ${look}`}
     >
-      <h2 id="state" className="text-h3">
-        {heading}
+      <h2 ref={heading} id="state" tabIndex={-1} className="text-h3">
+        {words.heading}
       </h2>
-      {texts.map((text) => (
+      {words.texts.map((text) => (
         <p key={text} dir="auto" className="wrap-anywhere">
           {text}
         </p>

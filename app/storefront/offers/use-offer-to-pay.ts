@@ -5,7 +5,7 @@ import { sendPatiently } from '../checkout/send-order.ts'
 import type { Card } from '../checkout/use-card-token.ts'
 import type { ToldInstructions } from '../checkout/use-instructions.ts'
 import type { Payable } from '../checkout/use-paying.ts'
-import { addressOf, askForPayment, type Access } from './access.ts'
+import { addressOf, addressOfDone, askForPayment, type Access } from './access.ts'
 
 export type Acceptance = {
   edition: number
@@ -37,7 +37,7 @@ export function useOfferToPay(access: Access, isFree: boolean): Payable<Acceptan
       ask: (_, signal) => askForPayment(by, signal),
       mayStillSend: () => true,
       goneTo: address,
-      paidTo: address,
+      paidTo: addressOfDone(by, 'paid'),
       back: { address, words: 'Back to the quote' },
       paidHeading: isFree ? 'Accepted' : 'Paid',
       steps: isFree

@@ -71,7 +71,8 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </OrderTable>
       </div>
       <p className="mt-3 text-small text-muted">
-        {freightNote}. {charged && freightPromise(order.freight)}
+        {order.hasFreight ? 'Freight is included.' : `${freightNote}.`}{' '}
+        {charged && !order.hasFreight && freightPromise(order.freight)}
       </p>
       <Shipments shipping={order.shipping} />
       <Further order={order} />

@@ -27,7 +27,8 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
         </thead>
         <tbody className="max-md:block">
           {order.lines.map((line) => (
-            <Line key={line.number} line={line} />
+            // what is no product has no number
+            <Line key={line.number || line.title} line={line} />
           ))}
         </tbody>
         <tfoot className="max-md:block">
@@ -103,6 +104,7 @@ function Product({ line: { number, title, now, own } }: { line: MyOrderLine }) {
 function Today({ line }: { line: MyOrderLine }) {
   const { price, change } = priceNowWords(line)
   const { now } = line
+  if (line.number === '') return <span className="text-muted">Priced in your quote</span>
   if (now.kind === 'gone') return <span className="text-muted">{price}</span>
   if (now.kind === 'on-request' || (now.kind === 'replaced' && now.by.unitCents === 0))
     return (

@@ -87,7 +87,8 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       )}
       <MyOrderTable order={order} />
       <p className="mt-3 text-small text-muted">
-        {freightNote}. “Price today” is your current price for the same quantity, before any coupon.
+        {order.hasFreight ? 'Freight is included.' : `${freightNote}.`} “Price today” is your current price
+        for the same quantity, before any coupon.
       </p>
       <Shipments shipping={order.shipping} />
       <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
@@ -140,17 +141,20 @@ function NextSteps({ order }: { order: MyOrder }) {
 }
 
 function hintOf({ state, lines }: MyOrder): string | null {
-  const count = (kind: PriceNow['kind']) => lines.filter(({ now }) => now.kind === kind).length
+  // What is no product was made for that order alone.
+  const products = lines.filter(({ number }) => number !== '')
+  const count = (kind: PriceNow['kind']) => products.filter(({ now }) => now.kind === kind).length
   const left = count('gone') + count('on-request')
+  if (products.length === 0) return null
   if (state === 'review')
     return 'Please do not pay again; we will write to you. Once that is settled, you can order these products again from here.'
   if (state === 'checking') return 'Once the bank has answered, you can order these products again from here.'
-  if (left === lines.length) return 'None of these products can be ordered online right now.'
+  if (left === products.length) return 'None of these products can be ordered online right now.'
   const sentences = [
     left > 0 &&
-      `${left} of ${lines.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`,
+      `${left} of ${products.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`,
     count('replaced') > 0 &&
-      `${count('replaced')} of ${lines.length} products ${count('replaced') === 1 ? 'has' : 'have'} been replaced: check what you want instead.`,
+      `${count('replaced')} of ${products.length} products ${count('replaced') === 1 ? 'has' : 'have'} been replaced: check what you want instead.`,
   ]
   return sentences.filter(Boolean).join(' ') || null
 }

@@ -5,7 +5,7 @@ import { contactData } from '../tables.ts'
 import type { ContactData } from './contact-data.ts'
 
 /** Null until somebody has saved it. The place belongs to this address, never to an earlier one. */
-export async function findContactData(db: Db): Promise<ContactData | null> {
+export async function findContactData(db: Db | Tx): Promise<ContactData | null> {
   const [row] = await db.select().from(contactData)
   return row ? read(row) : null
 }

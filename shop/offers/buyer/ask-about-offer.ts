@@ -1,7 +1,7 @@
 import { databaseNow } from '../../checkout/checkout-store.ts'
 import { sameTextWithinMinutes } from '../../inquiries/spam.ts'
 import type { MailNeeds } from '../../inquiries/tell-of-inquiry.ts'
-import { tellStaffOfOffer } from '../mails/queue-offer-mail.ts'
+import { tellStaffOfOffer } from '../mails/tell-staff-of-offer.ts'
 import { lockOffer, updateOffer } from '../offer-store.ts'
 import { hasWritten, insertBuyerMessage } from './request-store.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money.ts'
 import type { EditionState } from '../offer.ts'
-import { buyerOfferState, changesOf, goodThrough, takenLines, type BuyerLine } from './buyer-offer.ts'
+import { goodThrough } from '../good-through.ts'
+import { buyerOfferState, changesOf, takenLines, type BuyerLine } from './buyer-offer.ts'
 
 const line: BuyerLine = {
   lineNo: 1,

@@ -105,20 +105,6 @@ export const buyerOfferWords: Record<BuyerOfferState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Before the end of the day, in the time zone of the shop and in words: 'December 26, 2026, 11:59 PM Central Time'. */
-export function goodThrough(validUntil: string, timeZone: string | undefined): string {
-  const last = new Date(new Date(validUntil).getTime() - 60_000)
-  const day = last.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
-  const time = last.toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'longGeneric',
-    timeZone,
-  })
-  // Some browsers put a narrow space before PM.
-  return `${day}, ${time.replaceAll(/\s/gu, ' ')}`
-}
-
 /** 'AG03: 2 instead of 1.' in the order of the lines. */
 export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
   const left = new Map(before.map((line) => [nameOf(line), line]))

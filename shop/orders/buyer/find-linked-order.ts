@@ -23,6 +23,8 @@ export type LinkedOrder = {
   poNumber: string | null
   /** without the number of an account */
   freight: Freight | null
+  /** freight is one of the lines */
+  hasFreight: boolean
   lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
@@ -48,6 +50,7 @@ export async function findLinkedOrder(needs: { db: Db }, token: string): Promise
     shipToTown: row.shipTo && shipToTown(row.shipTo),
     poNumber: row.poNumber || null,
     freight: withoutAccount(row.freight),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

@@ -80,6 +80,7 @@ describe('two owners and a visitor', () => {
   test('lines, discount and total are what was charged, to the cent', async () => {
     expect(await findMyOrder(shop, rita, coupon)).toEqual({
       number: coupon,
+      hasFreight: false,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       state: 'completed',
       lines: [lineOf(world.vibrator, 3, 385_01, 1155_03, 385_01), lineOf(world.washer, 7, 10, 70, 10)],

@@ -64,7 +64,14 @@ export async function findMyOrder(
   const row = await findMyOrderRow(needs.db, owner.sub, orderNumber)
   if (!row) return null
   const [order] = await withLines(needs, owner, [row])
-  return order ? { ...order, billedTo: billedTo(row.billing), instructions: showInstructions(row) } : null
+  if (!order) return null
+  const lines = await listLinesOf(needs.db, [row.id])
+  return {
+    ...order,
+    billedTo: billedTo(row.billing),
+    instructions: showInstructions(row),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
+  }
 }
 
 /** Longer than any order number; it keeps out what the database would refuse. */

@@ -71,7 +71,12 @@ export type MyOrder = Omit<MyOrderSummary, 'items' | 'pieces'> & {
 }
 
 /** With billing: name, address, phone and e-mail, one line each. */
-export type BilledOrder = MyOrder & { billedTo: string[]; instructions: ShownInstructions }
+export type BilledOrder = MyOrder & {
+  billedTo: string[]
+  instructions: ShownInstructions
+  /** freight is one of the lines */
+  hasFreight: boolean
+}
 
 export type MyOrderLine = {
   number: string

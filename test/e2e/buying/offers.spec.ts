@@ -8,6 +8,7 @@ import {
   payNow,
   putInCart,
 } from '../kit/buying.ts'
+import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { expect, type Page } from '../kit/visit.ts'
@@ -28,6 +29,7 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await expect(page.getByLabel('Qty of High Speed Alloy Grinder')).toHaveValue('2')
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await expectNoBarrier(page)
   await page.getByLabel('Your Name').fill('Ada Miller')
   await page.getByLabel('Your Email').fill('ada.miller@lab.test')
   await page.getByLabel('Anything else?').fill('We also need a guard for it.')
@@ -46,6 +48,7 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await expect(totalOf(page)).toHaveText('$2,788.00')
   await page.getByLabel('Include Two-Speed Polishing Lathe, 1/2 hp').uncheck()
   await expect(totalOf(page)).toHaveText('$2,190.00')
+  await expectNoBarrier(page)
 
   await page.getByLabel('Your question').fill('Can you include the guard?')
   await page.getByRole('button', { name: 'Send question' }).click()
@@ -64,14 +67,17 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
 
   await pay(page, 'Offered', { card: cards.declined })
   await expect(page.getByRole('alert')).toContainText('Payment failed due to error')
+  await expectNoBarrier(page)
   await fillCard(page)
   await payNow(page).click()
   const order = await paidOrderNumber(page)
   await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeFocused()
   await expect(
     page.getByText(`$2,190.00 was charged to your card, and order ${order} is recorded.`),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0)
+  await expectNoBarrier(page)
   await page.getByRole('link', { name: 'View your order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`)
   await desk.close()
@@ -127,6 +133,28 @@ test('a new edition while the old one is being paid: nothing is charged, and the
   await expect(page.getByText('We sent you a new version of this quote while you had it open.')).toBeVisible()
   await expect(totalOf(page)).toHaveText('$3,285.00')
   await expect(page.getByText('AG03: quantity 3 instead of 1.')).toBeVisible()
+  await desk.close()
+})
+
+test('by keyboard: there, back, and there again', async ({ page, shop }) => {
+  const desk = openOfferDesk(shop)
+  const number = await desk.offer([productLine('AG03'), productLine('PL2', { isOptional: true })])
+  await page.goto(await desk.linkOf(number))
+  const accept = page.getByRole('button', { name: 'Accept and pay' })
+  const include = page.getByLabel('Include Two-Speed Polishing Lathe, 1/2 hp')
+  await include.focus()
+  await page.keyboard.press('Space')
+  await expect(totalOf(page)).toHaveText('$1,095.00')
+  await accept.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Accept and pay' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Back to the quote' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(accept).toBeFocused()
+  await expect(include).not.toBeChecked()
   await desk.close()
 })
 
