@@ -359,6 +359,7 @@ async function bought(): Promise<string> {
 async function refusalOf<Refusal>(
   act: () => Promise<{ ok: true } | { ok: false; refusal: Refusal }>,
 ): Promise<Refusal> {
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   const outcome = await act()
   if (outcome.ok) throw new Error('it was done')
