@@ -234,6 +234,7 @@ describe('N5: paid at most once', () => {
 
 test('N6: an edition that was sent never changes, whoever writes', async () => {
   const id = await makeOffer(shop, [offeredLine])
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   const edition = sql`(select id from offer_edition where offer_id = ${id})`
   for (const statement of [

@@ -118,6 +118,7 @@ describe('refused, and nothing is written or charged', () => {
 
   test('without a session there is nobody who could watch it', async () => {
     const { link } = await offered([offeredLine])
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await accept(server.visitor(), { link, ...approved })).status).toBe(401)
     expect(await tableHashes(shop.db)).toEqual(before)
@@ -135,6 +136,7 @@ describe('N7, N8: who sees it', () => {
     expect(offer).toMatchObject({ ownerSub: 'dana', priceTier: 'partner' })
     const number = `Q-${offer?.no}`
     const amount = String(world.grinder.wholesalePrice)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     for (const [who, told, status] of [
       [other, { number }, 404],
@@ -187,6 +189,7 @@ describe('requests', () => {
     const [one, two] = await Promise.all(answers.map((answer) => answer.json()))
     expect(one).toEqual({ number: expect.stringMatching(/^Q-\d{4}$/) })
     expect(two).toEqual(one)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await request({ ...asked, message: 'Other' }, key)).status).toBe(422)
     expect((await request(asked, {})).status).toBe(400)

@@ -151,7 +151,6 @@ test('by keyboard: there, back, and there again', async ({ page, shop }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Back to the quote' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(accept).toBeFocused()

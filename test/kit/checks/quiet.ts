@@ -25,15 +25,16 @@ async function jobsAbout(shop: TestShop, orderNumber: string): Promise<string[]>
   return rows.map(({ job }) => job)
 }
 
-/** The same for every order, and no mail is about to be sent. */
+/** The same for every order, and for what was told about quotes. */
 export async function untilAllQuiet(shop: TestShop): Promise<void> {
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where order_number is not null`,
   )
   for (const { number } of rows) await untilQuiet(shop, number)
   await eventually(async () => {
-    const due = await shop.db.execute(sql`
-      select from pgboss.job where name = 'send-mail' and state < 'completed' and start_after <= now() limit 1`)
-    return due.rows.length === 0
-  }, 30_000)
+    const queued = await shop.db.execute(
+      sql`select from mail where kind = 'offer' and state = 'QUEUED' limit 1`,
+    )
+    return queued.rows.length === 0
+  })
 }
