@@ -74,6 +74,14 @@ export function OfferActs({
         >
           Copy for another customer
         </Link>
+        {offer.editions.some(({ state }) => state !== 'DRAFT') && (
+          <a
+            href={`/api/offers/${encodeURIComponent(number)}/pdf`}
+            className={buttonLook('secondary', 'card')}
+          >
+            Download as PDF
+          </a>
+        )}
         {acts.close && (
           <Button kind="secondary" size="card" onClick={() => setAsked('close')}>
             {kind === 'request' && isTold ? 'Close the request' : 'Close it'}
