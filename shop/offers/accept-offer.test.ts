@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
 import { violations } from '../../test/kit/checks/invariants.ts'
-import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
+import { untilAllQuiet, untilMailed } from '../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import {
   accept,
@@ -233,6 +233,7 @@ describe('N5: paid at most once', () => {
 
 test('N6: an edition that was sent never changes, whoever writes', async () => {
   const id = await makeOffer(shop, [offeredLine])
+  await untilMailed(shop)
   const before = await tableHashes(shop.db)
   const edition = sql`(select id from offer_edition where offer_id = ${id})`
   for (const statement of [
@@ -277,6 +278,7 @@ const inBooks = { backOffice: 'business-central' as const, withInvoices: true }
 /** Why it was refused; the tables are as they were. */
 async function refusalOf(id: string, wishes: Partial<Awaited<ReturnType<typeof acceptRequest>>> = {}) {
   await untilAllQuiet(shop)
+  await untilMailed(shop)
   const before = await tableHashes(shop.db)
   const answer = await accept(shop, id, await acceptRequest(shop, id, wishes))
   expect(await tableHashes(shop.db)).toEqual(before)

@@ -8,7 +8,7 @@ import { cents } from '../../../shop/money.ts'
 import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { openDraft } from '../../../shop/offers/save-draft.ts'
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
-import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
+import { untilAllQuiet, untilMailed } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { openTestServer, type Visitor } from '../../../test/kit/http.ts'
 import {
@@ -90,6 +90,7 @@ describe('refused, and nothing is written or charged', () => {
     }
     if (isOff) await switchCheckout(shop, { isOff: true, why: 'Stocktaking.', actor: 'boss' })
     await untilAllQuiet(shop)
+    await untilMailed(shop)
     const before = await tableHashes(shop.db)
     const answer = await accept(
       payer(),
@@ -118,6 +119,7 @@ describe('refused, and nothing is written or charged', () => {
 
   test('without a session there is nobody who could watch it', async () => {
     const { link } = await offered([offeredLine])
+    await untilMailed(shop)
     const before = await tableHashes(shop.db)
     expect((await accept(server.visitor(), { link, ...approved })).status).toBe(401)
     expect(await tableHashes(shop.db)).toEqual(before)
@@ -135,6 +137,7 @@ describe('N7, N8: who sees it', () => {
     expect(offer).toMatchObject({ ownerSub: 'dana', priceTier: 'partner' })
     const number = `Q-${offer?.no}`
     const amount = String(world.grinder.wholesalePrice)
+    await untilMailed(shop)
     const before = await tableHashes(shop.db)
     for (const [who, told, status] of [
       [other, { number }, 404],
@@ -187,6 +190,7 @@ describe('requests', () => {
     const [one, two] = await Promise.all(answers.map((answer) => answer.json()))
     expect(one).toEqual({ number: expect.stringMatching(/^Q-\d{4}$/) })
     expect(two).toEqual(one)
+    await untilMailed(shop)
     const before = await tableHashes(shop.db)
     expect((await request({ ...asked, message: 'Other' }, key)).status).toBe(422)
     expect((await request(asked, {})).status).toBe(400)

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { mails } from '../../../shop/mail/tables.ts'
 import { eventually, type TestShop } from '../open-test-shop.ts'
 
 /** No job about this order is left: from now on nothing of it is written unless somebody acts. */
@@ -10,6 +11,11 @@ export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<v
   }, 30_000).catch((error: unknown) => {
     throw new Error(`order ${orderNumber} is not quiet: ${left.join('; ')}`, { cause: error })
   })
+}
+
+/** Every mail that was queued was sent, or refused: from now on nothing is written about it. */
+export async function untilMailed(shop: TestShop): Promise<void> {
+  await eventually(async () => (await shop.db.$count(mails, eq(mails.state, 'QUEUED'))) === 0)
 }
 
 /** Each in words for whoever reads why a test has failed. */
