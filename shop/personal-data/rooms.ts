@@ -12,6 +12,7 @@ import { sentInquiries } from '../inquiries/personal-store.ts'
 import { sentMails } from '../mail/personal-store.ts'
 import { subscriptions } from '../newsletter/personal-store.ts'
 import { buyersLists } from '../lists/personal-store.ts'
+import { offeredQuotes } from '../offers/personal-store.ts'
 import { buyersNumbers } from '../own-numbers/personal-store.ts'
 import { handedOver } from '../order-sync/personal-store.ts'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
@@ -22,6 +23,7 @@ import { shippedParcels } from '../shipping/personal-store.ts'
 /** Every room that holds something of people, in the order in which it is erased: what others refer to comes last. */
 export const rooms: PersonalRecords[] = [
   placedOrders,
+  offeredQuotes,
   handedOver,
   returns,
   shippedParcels,
@@ -55,6 +57,9 @@ export const nobodyInside: Record<string, string> = {
   'shipment.freight_reason': ofOrder,
   'shipment.return_reason': ofOrder,
   'part_return.reason': ofOrder,
+  'offer_line.reason': 'Why a price is another than that of the list: staff write it about the price.',
+  'offer_template.name': ofMerchant,
+  'offer_template.note': ofMerchant,
   'brochure.name': ofThing,
   'carrier.name': ofMerchant,
   'category.name': ofThing,
