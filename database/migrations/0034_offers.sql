@@ -247,11 +247,8 @@ begin
     raise exception 'illegal transition % -> %', old.state, new.state using errcode = 'check_violation';
   end if;
   if (new.id, new.offer_id, new.no, new.created_at) is distinct from (old.id, old.offer_id, old.no, old.created_at)
-    or (old.state <> 'DRAFT' and (new.terms, new.valid_days, new.valid_until, new.sent_at)
-      is distinct from (old.terms, old.valid_days, old.valid_until, old.sent_at))
-    -- Whoever is erased takes along what was written to them, unless it belongs to an order.
-    or (old.state <> 'DRAFT' and new.note <> old.note
-      and not (new.note = '' and old.state in ('DECLINED', 'EXPIRED', 'WITHDRAWN', 'REPLACED')))
+    or (old.state <> 'DRAFT' and (new.note, new.terms, new.valid_days, new.valid_until, new.sent_at)
+      is distinct from (old.note, old.terms, old.valid_days, old.valid_until, old.sent_at))
     or (old.ended_at is not null and (new.ended_at, new.accepted_at) is distinct from (old.ended_at, old.accepted_at))
   then
     raise exception 'frozen: edition %', old.id using errcode = 'check_violation';
@@ -293,11 +290,12 @@ create function offer_line_guard() returns trigger language plpgsql as $$
 declare
   edition uuid := case when tg_op = 'DELETE' then old.edition_id else new.edition_id end;
 begin
-  -- Deleted together with a draft, its edition is gone already.
+  -- Who priced it may be erased.
   if tg_op = 'UPDATE' and new.priced_by like 'erased-%'
     and to_jsonb(new) - 'priced_by' = to_jsonb(old) - 'priced_by' then
     return new;
   end if;
+  -- Deleted together with a draft, its edition is gone already.
   if exists (select from offer_edition where id = edition and state <> 'DRAFT')
     or (tg_op = 'UPDATE' and new.edition_id <> old.edition_id) then
     raise exception 'frozen: edition % was sent', edition using errcode = 'check_violation';
@@ -308,13 +306,14 @@ end $$;
 create trigger offer_line_guard before insert or update or delete on offer_line
   for each row execute function offer_line_guard();
 --> statement-breakpoint
--- What was asked and written stays; whose offer it is, and at whose prices, does too once something was sent.
+-- What was asked and written stays; whose offer it is, and at whose prices, does too once something was sent. Whose it
+-- is may be erased.
 create function offer_guard() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.about_checkout_id, new.created_at) is distinct from
       (old.id, old.kind, old.about_checkout_id, old.created_at)
     or ((new.price_tier is distinct from old.price_tier or (new.owner_sub is distinct from old.owner_sub
-        and new.owner_sub is not null and new.owner_sub not like 'erased-%')) and exists (select from offer_edition
+        and new.owner_sub not like 'erased-%')) and exists (select from offer_edition
         where offer_id = old.id and state <> 'DRAFT')) then
     raise exception 'frozen: offer %', old.no using errcode = 'check_violation';
   end if;

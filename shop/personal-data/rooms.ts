@@ -12,9 +12,9 @@ import { sentInquiries } from '../inquiries/personal-store.ts'
 import { sentMails } from '../mail/personal-store.ts'
 import { subscriptions } from '../newsletter/personal-store.ts'
 import { buyersLists } from '../lists/personal-store.ts'
-import { offeredQuotes } from '../offers/personal-store.ts'
 import { buyersNumbers } from '../own-numbers/personal-store.ts'
 import { handedOver } from '../order-sync/personal-store.ts'
+import { pricedOffers } from '../offers/personal-store.ts'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
 import type { PersonalExport } from './personal-data.ts'
 import { returns } from '../refunds/personal-store.ts'
@@ -23,7 +23,7 @@ import { shippedParcels } from '../shipping/personal-store.ts'
 /** Every room that holds something of people, in the order in which it is erased: what others refer to comes last. */
 export const rooms: PersonalRecords[] = [
   placedOrders,
-  offeredQuotes,
+  pricedOffers,
   handedOver,
   returns,
   shippedParcels,
@@ -57,9 +57,6 @@ export const nobodyInside: Record<string, string> = {
   'shipment.freight_reason': ofOrder,
   'shipment.return_reason': ofOrder,
   'part_return.reason': ofOrder,
-  'offer_line.reason': 'Why a price is another than that of the list: staff write it about the price.',
-  'offer_template.name': ofMerchant,
-  'offer_template.note': ofMerchant,
   'brochure.name': ofThing,
   'carrier.name': ofMerchant,
   'category.name': ofThing,
@@ -82,6 +79,8 @@ export const nobodyInside: Record<string, string> = {
   'text_page_edition.html': ofMerchant,
   'testimonial.name': ofTestimonial,
   'testimonial.text': ofTestimonial,
+  'offer_template.name': ofThing,
+  'offer_template.note': ofMerchant,
   'mail.message_id': ofNumber,
   'newsletter_delivery.message_id': ofNumber,
   'subscriber.bounce_reason': 'Emptied with its row, which the newsletter names.',

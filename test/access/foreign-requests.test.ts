@@ -330,6 +330,7 @@ function readable(): string[] {
       ],
       '/admin/admin/orders/:number': [`/admin/admin/orders/${known.orderNumber}`],
       '/admin/admin/inquiries/:reference': [screenOf('GET /api/inquiries/{reference}')],
+      '/admin/admin/offers/:number': [screenOf('GET /api/offers/{number}')],
       '/admin/admin/shipments/:id': [
         screenOf('GET /api/shipments/{id}/packing-slip').replace('/packing-slip', ''),
       ],

@@ -50,9 +50,9 @@ const variants: Broken[] = [
   },
   {
     name: 'two submits of one cart do not wait for each other',
-    file: 'shop/checkout/place-order.ts',
-    from: 'await lockCart(tx, session)',
-    to: '',
+    file: 'shop/checkout/placing/place-purchase.ts',
+    from: 'await lockCart(tx, purchase.key)\n  // Another',
+    to: '  // Another',
     runs: 'R6',
     why: 'a submit fails instead of naming the order',
   },

@@ -3,15 +3,23 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
+import { openLinkSigner } from '../../shop/mail/signed-link.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import type { Told } from '../kit/checks/invariants.ts'
 import { coupons, miller, world } from '../kit/world.ts'
 import type { Draw } from './draw.ts'
 
-export type Cart = { lines: { number: string; quantity: number }[]; coupon: string; amountCents: number }
+export type Cart = {
+  lines: { number: string; quantity: number }[]
+  coupon: string
+  amountCents: number
+  /** in its place: an edition of an offer, by the link of its mail, with these of its optional lines */
+  offer?: { link: string; edition: number; chosen: number[] }
+}
 
 export type Purchase = {
   cart: Cart
@@ -81,6 +89,24 @@ export async function priceCarts(db: Db): Promise<Cart[]> {
   return priced
     .filter(({ unavailable, couponError }) => unavailable.length === 0 && !couponError)
     .map(({ wish, quote }) => ({ ...wish, amountCents: quote.totalCents }))
+}
+
+/** The offer that staff sent last, with its optional line, as the link of its mail opens it. */
+export async function readNewestOffer(db: Db): Promise<Cart> {
+  const { rows } = await db.execute<{ id: string; no: number; amount: string; chosen: number[] }>(sql`
+    select offer.id, edition.no, sum(unit_cents * qty) as amount,
+      coalesce(array_agg(line_no) filter (where is_optional), '{}') as chosen
+    from offer join offer_edition edition on edition.offer_id = offer.id join offer_line on edition_id = edition.id
+    where state = 'SENT' group by offer.id, edition.id order by offer.no desc limit 1`)
+  const [offer] = rows
+  if (!offer) throw new Error('no offer was sent')
+  const link = (await openLinkSigner(db))('offer', offer.id)
+  return {
+    lines: [],
+    coupon: '',
+    amountCents: Number(offer.amount),
+    offer: { link, edition: offer.no, chosen: offer.chosen },
+  }
 }
 
 /** So few buyers that some come back, and that two of them meet. */
@@ -155,7 +181,7 @@ async function submit(
       listener,
       scenario.session,
       'POST',
-      '/api/checkouts',
+      placeOf(purchase),
       key,
       orderOf(purchase, card),
     )
@@ -190,10 +216,13 @@ const instructions = {
   note: 'Ring twice.',
 }
 
+export function placeOf({ cart }: Pick<Purchase, 'cart'>): string {
+  return cart.offer ? '/api/offers/accept' : '/api/checkouts'
+}
+
 export function orderOf({ cart, email }: Pick<Purchase, 'cart' | 'email'>, card: string): object {
   return {
-    lines: cart.lines,
-    coupon: cart.coupon,
+    ...(cart.offer ?? { lines: cart.lines, coupon: cart.coupon }),
     amount: String(cart.amountCents),
     billing: { ...miller, email },
     ...instructions,

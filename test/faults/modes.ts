@@ -11,6 +11,8 @@ export type Mode = {
   backOffice?: 'embedded' | 'business-central'
   /** staff return the money afterwards, or a part of it */
   givesBack?: 'whole' | 'part'
+  /** staff have sent an offer, which the buyer accepts; otherwise a cart is paid */
+  buys?: 'offer'
 }
 
 const sold = ['completed']
@@ -74,6 +76,31 @@ export const gatewayModes: Mode[] = [
     ends: sold,
     givesBack: 'part',
   },
+  { name: 'offer: plain', switches: {}, cards: [cards.approved], ends: sold, buys: 'offer' },
+  ...(
+    [
+      ['decline', {}, [cards.declined, cards.approved], sold],
+      ['timeout-before', { gateway: 'timeout-before' }, [cards.approved], notSold],
+      ['timeout-after', { gateway: 'timeout-after' }, [cards.approved], sold],
+      ['late', { gateway: 'late' }, [cards.approved], sold],
+      ['twice', { gateway: 'twice' }, [cards.approved], sold],
+    ] as const
+  ).map(([name, switches, tried, ends]) => ({
+    name: `offer: ${name}`,
+    switches,
+    cards: [...tried],
+    ends: [...ends],
+    settings: embedded,
+    buys: 'offer' as const,
+  })),
+  {
+    name: 'offer: money back by refund',
+    switches: { settlement: 'done' },
+    cards: [cards.approved],
+    ends: sold,
+    givesBack: 'whole',
+    buys: 'offer',
+  },
 ]
 
 /** What is made there for one sale; a fault affects one of them. */
@@ -106,4 +133,5 @@ export const backOfficeModes: Mode[] = (
   cards: [cards.approved],
   ends: sold,
   backOffice: 'business-central' as const,
+  ...(name === 'committed, answer lost' && { buys: 'offer' as const }),
 }))

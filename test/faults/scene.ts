@@ -49,6 +49,8 @@ export type RunningShop = {
   arm(point: number): Promise<void>
   /** staff promise to return the money of this order, or the same part of it however often it is asked */
   giveBack(orderNumber: string, what: 'whole' | 'part'): Promise<void>
+  /** staff send `faultOffer` to somebody */
+  makeOffer(): Promise<void>
 }
 
 type Wishes = {
@@ -210,6 +212,7 @@ function runningShop(child: ChildProcess, ended: Promise<void>, environment: Nod
     },
     arm: (point) => tell(child, { arm: point }),
     giveBack: (orderNumber, what) => tell(child, { giveBack: orderNumber, what }),
+    makeOffer: () => tell(child, { offer: true }),
   }
 }
 

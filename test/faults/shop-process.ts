@@ -8,13 +8,18 @@ import { openServer } from '../../server/http/open-server.ts'
 import { openShop } from '../../server/start/open-shop.ts'
 import { cents } from '../../shop/money.ts'
 import { promisePart } from '../../shop/refunds/promise-part.ts'
+import { faultOffer, makeOffer } from '../kit/offers.ts'
 import { promiseReturn } from '../../shop/refunds/promise-return.ts'
 
 /**
  * A shop as `server/main.ts` opens it, without what a checkout does not need: the demo's products and the port checks.
  * It is loaded ahead and opens when told, so that the shop is back a moment after a kill.
  */
-export type Order = { open: true } | { arm: number } | { giveBack: string; what: 'whole' | 'part' }
+export type Order =
+  | { open: true }
+  | { arm: number }
+  | { offer: true }
+  | { giveBack: string; what: 'whole' | 'part' }
 export type Reply = { ready: true } | { done: true } | { failed: string }
 
 let shop: Awaited<ReturnType<typeof openShop>> | undefined
@@ -36,6 +41,7 @@ async function obey(order: Order): Promise<void> {
   if ('open' in order) return open()
   if ('arm' in order) return armCrashPoint(order.arm)
   if (!shop) throw new Error('the shop is not open')
+  if ('offer' in order) return void (await makeOffer(shop, faultOffer))
   const request = {
     orderNumber: order.giveBack,
     reason: 'A fault run gives it back',

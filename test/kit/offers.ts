@@ -26,6 +26,21 @@ export const offeredLine: DraftLine = {
   isOptional: false,
 }
 
+/** Of everything one: a lower price, an optional line, a text and freight. */
+export const faultOffer: DraftLine[] = [
+  { ...offeredLine, unitCents: cents(900_00), reason: 'Trade-in of an old grinder' },
+  { ...offeredLine, number: world.washer.number, quantity: 10, isOptional: true },
+  {
+    ...offeredLine,
+    kind: 'text',
+    number: '',
+    title: 'Jig, made to drawing',
+    quantity: 2,
+    unitCents: cents(40_00),
+  },
+  { ...offeredLine, kind: 'freight', number: '', title: 'Freight', unitCents: cents(180_50) },
+]
+
 export const freightLine: DraftLine = {
   ...offeredLine,
   kind: 'freight',
@@ -34,9 +49,11 @@ export const freightLine: DraftLine = {
   unitCents: cents(18_050),
 }
 
+type Offering = Parameters<typeof createPhoneOffer>[0] & Parameters<typeof sendOffer>[0]
+
 /** An offer for Ada Miller, or for `email`, that was sent; the answer is its id. */
 export async function makeOffer(
-  shop: TestShop,
+  shop: Offering,
   lines: DraftLine[] = [offeredLine],
   { email = miller.email }: { email?: string } = {},
 ): Promise<string> {
@@ -47,14 +64,14 @@ export async function makeOffer(
   return offer.id
 }
 
-export async function writeDraft(shop: TestShop, offerId: string, lines: DraftLine[]): Promise<void> {
+export async function writeDraft(shop: Offering, offerId: string, lines: DraftLine[]): Promise<void> {
   const draft = await findDraft(shop.db, offerId)
   const texts = { note: '', terms: '', validDays: 30 }
   const saved = await saveDraft(shop, { ...staff, offerId, version: draft?.version ?? -1, lines, ...texts })
   if (!saved.ok) throw new Error(`refused: ${saved.refusal.why}`)
 }
 
-export async function sendDraft(shop: TestShop, offerId: string): Promise<void> {
+export async function sendDraft(shop: Offering, offerId: string): Promise<void> {
   const draft = await findDraft(shop.db, offerId)
   const sent = await sendOffer(shop, { ...staff, offerId, version: draft?.version ?? -1 })
   if (!sent.ok) throw new Error(`refused: ${sent.refusal.why}`)

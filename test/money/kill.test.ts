@@ -17,10 +17,16 @@ const others: [mode: string, every: number, seed: number][] = [
   ['money back by void', 22, 2],
   ['a part back, its answer lost', 22, 3],
   ['back office: committed, answer lost', 26, 4],
+  ['offer: timeout-after', 14, 5],
+  ['offer: money back by refund', 22, 6],
 ]
 
 describe('killed at a point of a checkout and started again: one charge and one order, or none of either', () => {
-  test.concurrent.each([['plain', 9, 1] as const, ...drawn('kill modes', others, 1)])(
+  test.concurrent.each([
+    ['plain', 9, 1] as const,
+    ['offer: plain', 11, 1] as const,
+    ...drawn('kill modes', others, 1),
+  ])(
     '%s',
     async (name, every, seed) => {
       const mode = modes.find((one) => one.name === name)
@@ -33,10 +39,10 @@ describe('killed at a point of a checkout and started again: one charge and one 
   )
 })
 
-test('twenty submits of one cart in one moment, to one process and to two: one order', async () => {
+test('twenty submits of one cart or one offer in one moment, to one process and to two: one order', async () => {
   const rows = await parallelSubmits(ground, { quick: true, seeds: [1], say: () => {} })
   expect(rows.flatMap(({ violations }) => violations)).toEqual([])
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(6)
 }, 600_000)
 
 test('two newsletters at once, killed in the middle of them: nobody gets one twice, at most four are in doubt', async () => {

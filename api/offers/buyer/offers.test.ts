@@ -8,7 +8,7 @@ import { cents } from '../../../shop/money.ts'
 import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { openDraft } from '../../../shop/offers/save-draft.ts'
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
-import { untilAllQuiet, untilMailed } from '../../../test/kit/checks/quiet.ts'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { openTestServer, type Visitor } from '../../../test/kit/http.ts'
 import {
@@ -90,7 +90,6 @@ describe('refused, and nothing is written or charged', () => {
     }
     if (isOff) await switchCheckout(shop, { isOff: true, why: 'Stocktaking.', actor: 'boss' })
     await untilAllQuiet(shop)
-    await untilMailed(shop)
     const before = await tableHashes(shop.db)
     const answer = await accept(
       payer(),
@@ -119,7 +118,7 @@ describe('refused, and nothing is written or charged', () => {
 
   test('without a session there is nobody who could watch it', async () => {
     const { link } = await offered([offeredLine])
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await accept(server.visitor(), { link, ...approved })).status).toBe(401)
     expect(await tableHashes(shop.db)).toEqual(before)
@@ -137,7 +136,7 @@ describe('N7, N8: who sees it', () => {
     expect(offer).toMatchObject({ ownerSub: 'dana', priceTier: 'partner' })
     const number = `Q-${offer?.no}`
     const amount = String(world.grinder.wholesalePrice)
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     for (const [who, told, status] of [
       [other, { number }, 404],
@@ -190,7 +189,7 @@ describe('requests', () => {
     const [one, two] = await Promise.all(answers.map((answer) => answer.json()))
     expect(one).toEqual({ number: expect.stringMatching(/^Q-\d{4}$/) })
     expect(two).toEqual(one)
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await request({ ...asked, message: 'Other' }, key)).status).toBe(422)
     expect((await request(asked, {})).status).toBe(400)
@@ -212,11 +211,11 @@ describe('requests', () => {
     await strict.close()
     expect(statuses).toEqual([201, 201, 201, 429])
   })
-
-  function request(body: object, headers: Record<string, string>) {
-    return server.visitor().call('POST', '/api/offer-requests', body, headers)
-  }
 })
+
+function request(body: object, headers: Record<string, string>) {
+  return server.visitor().call('POST', '/api/offer-requests', body, headers)
+}
 
 /** Sent to Ada Miller, or to this address; with its link. */
 async function offered(lines: Parameters<typeof makeOffer>[1], email?: string) {

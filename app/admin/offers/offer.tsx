@@ -105,7 +105,9 @@ function Head({ offer }: { offer: WholeOffer }) {
         </p>
         {closed && (
           <p className="mt-1 wrap-anywhere text-muted">
-            Closed by {closed.by}: “{closed.reason}”
+            {closed.reason
+              ? `Closed by ${closed.by}: “${closed.reason}”`
+              : 'Held as spam, and nobody was told. If somebody wrote it, write the quote.'}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { declineOffer, withdrawOffer } from '../../../shop/offers/end-edition.ts
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
 import { openDraft } from '../../../shop/offers/save-draft.ts'
 import { untilState } from '../../../test/kit/buy.ts'
-import { untilMailed } from '../../../test/kit/checks/quiet.ts'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { openTestServer, type Visitor } from '../../../test/kit/http.ts'
 import {
@@ -55,11 +55,12 @@ describe('the form of a request, without scripts', () => {
   })
 
   test('what is wrong is said beside its field, what was typed stays, and nothing is written', async () => {
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     const response = await send({ email: 'ada@', number: ['AG03'], quantity: ['many'] })
     expect(response.status).toBe(422)
-    const page = await response.text()
+    // What is shown; the scripts have the same texts as data.
+    const page = (await response.text()).replaceAll(/<script.*?<\/script>/gs, '')
     expect(page).toContain('Please enter a valid e-mail address')
     expect(page).toContain('Please enter a whole number from 1 to 9999 for AG03.')
     expect(page).toMatch(/value="ada@"/)
@@ -68,7 +69,7 @@ describe('the form of a request, without scripts', () => {
   })
 
   test('rows of the order pad and of a long cart come as a form, which stores nothing', async () => {
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     const pad = await post('/request-a-quote', {
       intent: 'take',
@@ -191,7 +192,7 @@ describe('the page of an offer, by its link', () => {
 
   test('its forms ask and decline once; a forged link does nothing', async () => {
     const { id, link } = await offered()
-    await untilMailed(shop)
+    await untilAllQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await post(`${link}x`, { intent: 'ask', text: 'Hello?' })).status).toBe(404)
     expect((await post(link, { intent: 'ask', text: '  ' })).status).toBe(422)
@@ -234,7 +235,7 @@ describe('N7, N8: my quotes', () => {
     expect(byLink.status).toBe(404)
     const page = await byLink.text()
     expect(page).toContain('Please sign in to see this quote')
-    expect(page).not.toContain('$876')
+    expect(page).not.toContain('876')
     expect(await editionStates(shop, id)).toEqual(['SENT'])
   })
 })

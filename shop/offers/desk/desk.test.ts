@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
-import { untilAllQuiet, untilMailed } from '../../../test/kit/checks/quiet.ts'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import {
   accept,
   acceptRequest,
@@ -359,7 +359,7 @@ async function bought(): Promise<string> {
 async function refusalOf<Refusal>(
   act: () => Promise<{ ok: true } | { ok: false; refusal: Refusal }>,
 ): Promise<Refusal> {
-  await untilMailed(shop)
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   const outcome = await act()
   if (outcome.ok) throw new Error('it was done')

@@ -1,6 +1,14 @@
 import { tokenOf } from '../../../stand-ins/card-gateway/card-vault.ts'
 import { cards } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Answer, type Cart, type Scenario } from '../buyer.ts'
+import {
+  buy,
+  drawEmail,
+  priceCarts,
+  readNewestOffer,
+  type Answer,
+  type Cart,
+  type Scenario,
+} from '../buyer.ts'
 import { openDraw, type Draw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
 import { keepOpen, whileDown, type Supervisor } from '../supervisor.ts'
@@ -56,10 +64,11 @@ async function tell(stage: Stage, point: number, draw: Draw): Promise<{ died: bo
   const { mode, scene, supervisor, carts, scenarios } = stage
   scene.standIns.set({ ...healthy, backOfficeAt: draw.oneOf(backOfficePlaces), ...mode.switches })
   supervisor.takeDeaths()
+  const cart = mode.buys === 'offer' ? await offerOf(scene, supervisor) : draw.oneOf(carts)
   supervisor.armNext(draw.chance(0.4) ? [1 + draw.below(12)] : [])
   await supervisor.shop().arm(point)
   const purchase = {
-    cart: draw.oneOf(carts),
+    cart,
     cards: mode.cards,
     email: drawEmail(draw),
     stays: draw.chance(0.7),
@@ -76,6 +85,12 @@ async function tell(stage: Stage, point: number, draw: Draw): Promise<{ died: bo
   supervisor.armNext([])
   await whileDown(() => supervisor.shop().arm(0))
   return { died: supervisor.takeDeaths() > 0, wrong }
+}
+
+/** A new one each time: it is paid once. */
+async function offerOf(scene: Scene, supervisor: Supervisor): Promise<Cart> {
+  await whileDown(() => supervisor.shop().makeOffer())
+  return readNewestOffer(scene.connection.db)
 }
 
 const healthy = {

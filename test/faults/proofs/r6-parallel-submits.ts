@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { newSessionToken } from '../../../shop/checkout/session-token.ts'
 import { cards } from '../../kit/world.ts'
-import { ask, drawEmail, orderOf, priceCarts, type Answer, type Cart, type Scenario } from '../buyer.ts'
+import {
+  ask,
+  drawEmail,
+  orderOf,
+  placeOf,
+  priceCarts,
+  readNewestOffer,
+  type Answer,
+  type Cart,
+  type Scenario,
+} from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
@@ -17,38 +27,50 @@ export async function parallelSubmits(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const processes of [1, 2])
-    for (const keys of ['one key', 'twenty keys'] as const) {
-      const from = performance.now()
-      const scene = await openScene(environment, { processes })
-      const draw = openDraw(seeds[0] ?? 1)
-      const rounds = quick ? 2 : 25
-      const violations: string[] = []
-      try {
-        for (let at = 0; at < processes; at += 1) await scene.start(at)
-        const carts = await priceCarts(scene.connection.db)
-        const scenarios: Scenario[] = []
-        for (let round = 0; round < rounds; round += 1) {
-          const key = keys === 'one key' ? randomUUID() : null
-          scenarios.push(await submitAtOnce(scene, key, draw.oneOf(carts), drawEmail(draw)))
-        }
-        violations.push(...(await settle(scene, scenarios)))
-      } finally {
-        await scene.close()
-      }
-      const what = `${parallel} submits at once, ${keys}, ${processes} process${processes > 1 ? 'es' : ''}`
-      say(`R6 ${what}: ${countOf(violations)}`)
-      rows.push({
-        id: 'R6',
-        what,
-        points: 0,
-        runs: rounds,
-        checkouts: rounds,
-        violations,
-        ms: performance.now() - from,
-        note: `${rounds * parallel} submits, ${rounds} charges`,
-      })
-    }
+    for (const what of ['one key', 'twenty keys', 'an offer, twenty browsers'] as const)
+      rows.push(await parallelRounds(environment, { quick, seeds, say }, processes, what))
   return rows
+}
+
+async function parallelRounds(
+  environment: Environment,
+  { quick, seeds, say }: Wishes,
+  processes: number,
+  what: 'one key' | 'twenty keys' | 'an offer, twenty browsers',
+): Promise<Row> {
+  const from = performance.now()
+  const scene = await openScene(environment, { processes })
+  const draw = openDraw(seeds[0] ?? 1)
+  const rounds = quick ? 2 : 25
+  const violations: string[] = []
+  try {
+    const shops = []
+    for (let at = 0; at < processes; at += 1) shops.push(await scene.start(at))
+    const carts = await priceCarts(scene.connection.db)
+    const scenarios: Scenario[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const isOffer = what === 'an offer, twenty browsers'
+      if (isOffer) await shops[0]?.makeOffer()
+      const cart = isOffer ? await readNewestOffer(scene.connection.db) : draw.oneOf(carts)
+      const key = what === 'one key' ? randomUUID() : null
+      scenarios.push(await submitAtOnce(scene, key, cart, drawEmail(draw)))
+    }
+    violations.push(...(await settle(scene, scenarios)))
+  } finally {
+    await scene.close()
+  }
+  const named = `${parallel} submits at once, ${what}, ${processes} process${processes > 1 ? 'es' : ''}`
+  say(`R6 ${named}: ${countOf(violations)}`)
+  return {
+    id: 'R6',
+    what: named,
+    points: 0,
+    runs: rounds,
+    checkouts: rounds,
+    violations,
+    ms: performance.now() - from,
+    note: `${rounds * parallel} submits, ${rounds} charges`,
+  }
 }
 
 async function submitAtOnce(scene: Scene, key: string | null, cart: Cart, email: string): Promise<Scenario> {
@@ -57,7 +79,14 @@ async function submitAtOnce(scene: Scene, key: string | null, cart: Cart, email:
   const order = orderOf({ cart, email }, cards.approved)
   const answers = await Promise.all(
     Array.from({ length: parallel }, () =>
-      ask(scene, session, 'POST', '/api/checkouts', key ?? randomUUID(), order),
+      ask(
+        scene,
+        cart.offer ? newSessionToken() : session,
+        'POST',
+        placeOf({ cart }),
+        key ?? randomUUID(),
+        order,
+      ),
     ),
   )
   const wrong = answers

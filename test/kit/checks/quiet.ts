@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { mails } from '../../../shop/mail/tables.ts'
+import { sql } from 'drizzle-orm'
 import { eventually, type TestShop } from '../open-test-shop.ts'
 
 /** No job about this order is left: from now on nothing of it is written unless somebody acts. */
@@ -11,11 +10,6 @@ export async function untilQuiet(shop: TestShop, orderNumber: string): Promise<v
   }, 30_000).catch((error: unknown) => {
     throw new Error(`order ${orderNumber} is not quiet: ${left.join('; ')}`, { cause: error })
   })
-}
-
-/** Every mail that was queued was sent, or refused: from now on nothing is written about it. */
-export async function untilMailed(shop: TestShop): Promise<void> {
-  await eventually(async () => (await shop.db.$count(mails, eq(mails.state, 'QUEUED'))) === 0)
 }
 
 /** Each in words for whoever reads why a test has failed. */
@@ -31,10 +25,16 @@ async function jobsAbout(shop: TestShop, orderNumber: string): Promise<string[]>
   return rows.map(({ job }) => job)
 }
 
-/** The same for every order. */
+/** The same for every order, and for what was told about quotes. */
 export async function untilAllQuiet(shop: TestShop): Promise<void> {
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where order_number is not null`,
   )
   for (const { number } of rows) await untilQuiet(shop, number)
+  await eventually(async () => {
+    const queued = await shop.db.execute(
+      sql`select from mail where kind = 'offer' and state = 'QUEUED' limit 1`,
+    )
+    return queued.rows.length === 0
+  })
 }

@@ -30,10 +30,10 @@ export function RequestForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const fault = useRef<HTMLDivElement>(null)
-  const [errors, setErrors] = useState<RequestErrors>({})
   const isSending = useNavigation().formMethod === 'POST'
   const draft = answer?.draft
   const answered = answer?.kind === 'refused' ? answer.errors : undefined
+  const [errors, setErrors] = useState<RequestErrors>(answered ?? {})
   const trouble = answer && answer.kind !== 'refused' && answer.kind !== 'shown' ? answer : null
 
   useEffect(() => {
