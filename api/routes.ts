@@ -74,6 +74,7 @@ import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shippin
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
 import { postOfferAcceptance } from './offers/buyer/accept.ts'
 import { postOfferRequest } from './offers/buyer/offer-requests.ts'
+import { getLinkedOfferPdf, getMyOfferPdf, getOfferPdf } from './offers/offer-prints.ts'
 import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { postFreightOffer } from './offers/desk/freight.ts'
 import {
@@ -208,6 +209,9 @@ const ofShop = {
   'POST /api/offer-requests': postOfferRequest,
   'POST /api/offers/accept': postOfferAcceptance,
   'POST /api/offers/opened': postOfferOpened,
+  'GET /api/offers/{number}/pdf': getOfferPdf,
+  'GET /api/my-offers/{number}/pdf': getMyOfferPdf,
+  'GET /api/linked-offers/{token}/pdf': getLinkedOfferPdf,
   'GET /api/linked-offers/{token}/payment': getLinkedOfferPayment,
   'GET /api/my-offers/{number}/payment': getMyOfferPayment,
   'GET /api/usual': getUsual,

@@ -74,6 +74,11 @@ export function OfferActs({
         >
           Copy for another customer
         </Link>
+        {editions.some(({ state }) => state !== 'DRAFT') && (
+          <a href={`/api/offers/${number}/pdf`} className={buttonLook('secondary', 'card')}>
+            Download PDF
+          </a>
+        )}
         {acts.close && (
           <Button kind="secondary" size="card" onClick={() => setAsked('close')}>
             {kind === 'request' && isTold ? 'Close the request' : 'Close it'}

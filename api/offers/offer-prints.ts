@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { readBuyerOffer } from '../../shop/offers/buyer/read-buyer-offer.ts'
+import { readOfferNumber } from '../../shop/offers/offer.ts'
+import { offerSheet } from '../../shop/offers/offer-print.ts'
+import { findOfferByNo, type OfferRow } from '../../shop/offers/offer-store.ts'
+import { printFileName } from '../../shop/prints/print.ts'
+import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
+import { offerAsked } from './buyer/offer-key.ts'
+import { noSuchOffer, offerNamed } from './desk/offer-views.ts'
+
+const pdf = { type: 'application/pdf', name: 'quote.pdf' }
+const lineNos = z
+  .string()
+  .max(2000)
+  .regex(/^(\d{1,3}(,\d{1,3})*)?$/, 'Numbers of lines, with commas between them.')
+
+/** The optional lines to count; without it all of them. What was paid for counts those that were bought. */
+const asked = z.strictObject({ chosen: lineNos.optional() })
+type Asked = z.output<typeof asked>
+
+export const getOfferPdf = route({
+  method: 'GET',
+  path: '/api/offers/{number}/pdf',
+  summary: 'A quote as a PDF, as its buyer gets it: the edition that was sent last.',
+  role: 'admin',
+  params: offerNamed,
+  query: asked,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params: { number }, query }) {
+    const no = readOfferNumber(number)
+    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    return offer ? printed(shop, offer, query) : noSuchOffer(number)
+  },
+})
+
+export const getMyOfferPdf = route({
+  method: 'GET',
+  path: '/api/my-offers/{number}/pdf',
+  summary: 'One of the signed-in customer’s quotes as a PDF.',
+  role: 'signed-in',
+  params: z.strictObject({ number: z.string().max(32) }),
+  query: asked,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params: { number }, query, caller }) {
+    const offer = await offerAsked(shop, { link: '', number }, caller, '')
+    return offer instanceof Problem ? offer : printed(shop, offer, query)
+  },
+})
+
+/** The address opens the quote, as that of the page does: it is not passed on. */
+export const getLinkedOfferPdf = route({
+  method: 'GET',
+  path: '/api/linked-offers/{token}/pdf',
+  summary: 'The quote that the link of a mail opens, as a PDF.',
+  role: 'visitor',
+  params: z.strictObject({ token: z.string().max(200) }),
+  query: asked,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params: { token }, query, caller }) {
+    const offer = await offerAsked(shop, { link: token, number: '' }, caller, '')
+    if (offer instanceof Problem) return offer
+    const answer = await printed(shop, offer, query)
+    return answer instanceof Problem ? answer : { ...answer, headers: { 'referrer-policy': 'no-referrer' } }
+  },
+})
+
+async function printed(
+  shop: ShopForCalls,
+  row: OfferRow,
+  { chosen }: Asked,
+): Promise<CallAnswer<Uint8Array> | Problem> {
+  const offer = await readBuyerOffer(shop, row)
+  const { edition, state } = offer
+  if (!edition) return new Problem(404, 'This quote was not sent yet, so there is nothing to print.')
+  const wished = chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').map(Number)
+  const sheet = offerSheet({ ...offer, edition }, wished, shop.brand, shop.timeZone)
+  const body = await shop.printer.print(shop.brand, sheet)
+  return { status: 200, body, fileName: printFileName(sheet) }
+}
