@@ -12,9 +12,11 @@ import {
 import { goodThrough } from './good-through.ts'
 import { quoteOffer } from './offer.ts'
 
+type SentOffer = BuyerOffer & { edition: BuyerEdition }
+
 /** What its page shows, with these optional lines: for whoever files it, or has it signed first. */
 export function offerSheet(
-  offer: BuyerOffer & { edition: BuyerEdition },
+  offer: SentOffer,
   chosen: number[],
   { phone }: Pick<Brand, 'phone'>,
   timeZone: string,
@@ -50,10 +52,7 @@ export function offerSheet(
   }
 }
 
-function factsOf(
-  { number, edition, aboutOrder, state }: BuyerOffer & { edition: BuyerEdition },
-  timeZone: string,
-) {
+function factsOf({ number, edition, aboutOrder, state }: SentOffer, timeZone: string) {
   const sent = new Date(edition.sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
   const facts: PrintFact[] = [
     ['Quote', edition.no > 1 ? `${number}, version ${edition.no}` : number],
@@ -66,10 +65,7 @@ function factsOf(
   return facts
 }
 
-function tableOf(
-  { edition: { lines }, state }: BuyerOffer & { edition: BuyerEdition },
-  chosen: number[],
-): PrintTable {
+function tableOf({ edition: { lines }, state }: SentOffer, chosen: number[]): PrintTable {
   const hasList = lines.some(isLower)
   const columns: PrintColumn[] = [
     { name: 'Number', kind: 'text' },
@@ -126,8 +122,10 @@ function freightWords({ lines }: BuyerEdition): string {
     : `${freightNote}.`
 }
 
-function howToAccept({ kind, edition }: BuyerOffer & { edition: BuyerEdition }, chosen: number[]): string {
-  const isFree = quoteOffer(edition.lines, chosen).totalCents === 0
-  const where = `Open it by the link in our e-mail, or in My quotes on our site, and ${isFree ? 'accept it there. There is nothing to pay' : 'pay by card there. Nothing is charged before that'}.`
-  return `To ${kind === 'freight' && !isFree ? 'pay the freight' : 'accept this quote'}: ${where.charAt(0).toLowerCase()}${where.slice(1)}`
+function howToAccept({ kind, edition }: SentOffer, chosen: number[]): string {
+  const where = 'open it by the link in our e-mail, or under My quotes on our site'
+  if (quoteOffer(edition.lines, chosen).totalCents === 0)
+    return `To accept this quote, ${where}. There is nothing to pay.`
+  const what = kind === 'freight' ? 'To approve and pay the freight' : 'To accept this quote'
+  return `${what}, ${where}, and pay by card. Nothing is charged before that.`
 }
