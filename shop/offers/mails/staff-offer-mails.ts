@@ -23,7 +23,7 @@ export type ToldToStaff = {
 /** To the shop. */
 export function staffMessage({ siteOrigin }: Brand, told: ToldToStaff): Message {
   const { kind, number, contact, requested, paid, freightOf } = told
-  const heading = headings[kind](contact.name)
+  const heading = headings[kind](contact.name, number)
   const facts: [name: string, value: string][] = [
     ['Quote', number],
     ['Freight for order', freightOf ?? ''],
@@ -34,13 +34,11 @@ export function staffMessage({ siteOrigin }: Brand, told: ToldToStaff): Message 
     ['Phone', contact.phone],
   ]
   return {
-    subject: `${heading}, ${number}`,
+    subject: heading,
     heading,
     parts: [
       { kind: 'text', text: sentences[kind](told) },
-      ...(requested.length > 0
-        ? [{ kind: 'text', text: requested.map(lineWords).join('\n') } satisfies MessagePart]
-        : []),
+      ...(requested.length > 0 ? [{ kind: 'text', text: listWords(requested) } satisfies MessagePart] : []),
       ...(told.text ? [{ kind: 'quote', text: told.text } satisfies MessagePart] : []),
       { kind: 'facts', facts: facts.filter(([, value]) => value !== '') },
       {
@@ -60,12 +58,12 @@ export function staffMessage({ siteOrigin }: Brand, told: ToldToStaff): Message 
   }
 }
 
-const headings: Record<StaffNewsKind, (name: string) => string> = {
-  requested: (name) => `Quote requested by ${name}`,
-  question: (name) => `Question about a quote from ${name}`,
-  declined: (name) => `Quote declined by ${name}`,
-  paid: (name) => `Quote accepted by ${name}`,
-  expired: (name) => `Quote to ${name} expired`,
+const headings: Record<StaffNewsKind, (name: string, number: string) => string> = {
+  requested: (name, number) => `Quote ${number} requested by ${name}`,
+  question: (name, number) => `Question about quote ${number} from ${name}`,
+  declined: (name, number) => `Quote ${number} declined by ${name}`,
+  paid: (name, number) => `Quote ${number} accepted by ${name}`,
+  expired: (name, number) => `Quote ${number} to ${name} expired`,
 }
 
 const sentences: Record<StaffNewsKind, (told: ToldToStaff) => string> = {
@@ -78,6 +76,15 @@ const sentences: Record<StaffNewsKind, (told: ToldToStaff) => string> = {
       ? `There was nothing to pay. It is now order ${paid.orderNumber}.`
       : `${paid ? formatDollars(paid.totalCents) : 'The total'} was paid by card. It is now order ${paid?.orderNumber ?? ''}.`,
   expired: ({ contact }) => `${contact.name} did not accept it in time. Nothing was charged.`,
+}
+
+/** A whole cart can be asked for; the panel has all of it. */
+const mostLines = 30
+
+function listWords(requested: ToldToStaff['requested']): string {
+  const more = requested.length - mostLines
+  const shown = requested.slice(0, mostLines).map(lineWords)
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
 }
 
 function lineWords({ quantity, number, title }: ToldToStaff['requested'][number]): string {
