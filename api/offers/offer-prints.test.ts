@@ -74,7 +74,7 @@ describe('the PDF of a quote', () => {
     for (const wrong of ['x', '1,,2', '1;2'])
       expect(
         (await server.visitor().ask(`/api/linked-offers/${quote.token}/pdf?chosen=${wrong}`)).status,
-      ).toBe(422)
+      ).toBe(400)
   })
 
   test('is the same for staff; of a draft there is none', async () => {
