@@ -17,7 +17,7 @@ import {
   writeDraft,
 } from '../../test/kit/offers.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
-import { readPdf } from '../../test/kit/read-pdf.ts'
+import { readPdf } from '../../test/kit/prints/read-pdf.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { world } from '../../test/kit/world.ts'
 

@@ -9,6 +9,10 @@ import { shopRows } from '../../database/load-shop.ts'
 import { beside } from '../../server/start/beside.ts'
 import { everyJob } from '../../server/start/worker.ts'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
+import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
+import { freightLine, makeOffer, offeredLine, staff } from '../../test/kit/offers.ts'
+import { askAboutOffer } from '../offers/buyer/ask-about-offer.ts'
+import { openDraft } from '../offers/save-draft.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { violations } from '../../test/kit/checks/invariants.ts'
 import { memoryPlace } from '../../test/kit/backup/memory-place.ts'
@@ -58,6 +62,11 @@ beforeAll(async () => {
   await shop.db
     .execute(sql`insert into newsletter (subject, html, cleaner_version, content_hash, per_hour, recipients,
     queued_by, lease_holder, lease_until) values ('News', '<p>', 1, sha256('n'), 10, 0, 'p-1', ${randomUUID()}, now() + interval '1 hour')`)
+  // A quote that was sent and is being written anew: its guards would refuse half of it.
+  const quoted = await makeOffer(shop, [offeredLine, freightLine])
+  await openDraft(shop, { offerId: quoted, ...staff })
+  await askAboutOffer(shop, { offerId: quoted, text: odd })
+  await untilAllQuiet(shop)
   await shop.jobs.stop(5000)
   const other = await openJobs(poolOptions(shop.target), everyJob, { timeScale: 1, onError: () => {} })
   await shop.db.execute(sql`delete from pgboss.job`)
@@ -136,6 +145,14 @@ describe('restored', () => {
     const last = await shop.db.execute<{ id: string }>(sql`select max(id) as id from audit_event`)
     // One was written by the restore itself.
     expect(Number(next.rows[0]?.id)).toBe(Number(last.rows[0]?.id) + 2)
+    await expect(
+      connection.db.execute(sql`update offer_edition set note = 'x' where state = 'SENT'`),
+    ).rejects.toThrow()
+    const quote = await connection.db.execute<{ no: string }>(
+      sql`insert into offer (kind, contact) values ('phone', '{}') returning no`,
+    )
+    const lastQuote = await shop.db.execute<{ no: string }>(sql`select max(no) as no from offer`)
+    expect(Number(quote.rows[0]?.no)).toBe(Number(lastQuote.rows[0]?.no) + 1)
   })
 
   test('files are there; those that were there already are left, unless a byte of them is another', async () => {

@@ -43,8 +43,8 @@ type OrderPart = Extract<MessagePart, { kind: 'order' }>
 /** Figures are aligned at the right; a title that is too long continues on lines of its own. */
 function orderText({ lines, sums }: OrderPart): string {
   const head = ['Item', 'Qty', 'Unit Price', 'Line Price']
-  const rows = lines.map(({ title, number, own, quantity, unit, total }) => [
-    [number ? `${title} (${number})` : title, ownNumberWords(own)].filter(Boolean).join('\n'),
+  const rows = lines.map(({ title, number, own, below = [], quantity, unit, total }) => [
+    [number ? `${title} (${number})` : title, ownNumberWords(own), ...below].filter(Boolean).join('\n'),
     String(quantity),
     unit,
     total,

@@ -36,6 +36,8 @@ export type OrderMailLine = {
   number: string
   /** the buyer's own numbers for it */
   own?: string[]
+  /** what else there is to say of it, a line each */
+  below?: string[]
   quantity: number
   unit: string
   total: string

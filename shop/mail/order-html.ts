@@ -20,9 +20,9 @@ function head(name: string, align: 'left' | 'right', when = ''): string {
   return `<th scope="col" class="sunken ink ${when}" align="${align}" bgcolor="${sunken}" style="padding:8px 10px;background-color:${sunken};color:${ink};font:600 14px/18px ${fonts.heading};text-align:${align}">${name}</th>`
 }
 
-function lineHtml({ title, number, own, quantity, unit, total }: OrderMailLine): string {
+function lineHtml({ title, number, own, below = [], quantity, unit, total }: OrderMailLine): string {
   const each = `${quantity} &times; ${escapeHtml(unit)}`
-  return `<tr><td class="line" valign="top" style="padding:12px 10px;border-bottom:1px solid ${line};font-size:16px;line-height:22px;word-break:break-word"><strong style="font-weight:600">${escapeHtml(title)}</strong>${numberHtml(number)}${ownHtml(own)}<span class="narrow" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${each}</span></td>${figure(String(quantity), 'wide')}${figure(escapeHtml(unit), 'wide')}${figure(`<strong style="font-weight:600">${escapeHtml(total)}</strong>`)}</tr>`
+  return `<tr><td class="line" valign="top" style="padding:12px 10px;border-bottom:1px solid ${line};font-size:16px;line-height:22px;word-break:break-word"><strong style="font-weight:600">${escapeHtml(title)}</strong>${numberHtml(number)}${[ownNumberWords(own), ...below].map(belowHtml).join('')}<span class="narrow" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${each}</span></td>${figure(String(quantity), 'wide')}${figure(escapeHtml(unit), 'wide')}${figure(`<strong style="font-weight:600">${escapeHtml(total)}</strong>`)}</tr>`
 }
 
 /** '': freight, or words of staff */
@@ -33,8 +33,7 @@ function numberHtml(number: string): string {
   )
 }
 
-function ownHtml(own: string[] | undefined): string {
-  const words = ownNumberWords(own)
+function belowHtml(words: string): string {
   return words && `<br><span class="muted" style="color:${muted};font-size:15px">${escapeHtml(words)}</span>`
 }
 

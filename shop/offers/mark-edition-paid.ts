@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/connect.ts'
 import { databaseNow } from '../checkout/checkout-store.ts'
 import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
+import type { Cents } from '../money.ts'
 import { findEdition } from './ending/due-offers-store.ts'
 import { tellStaffOfOffer } from './mails/tell-staff-of-offer.ts'
 import { findOfferRow, moveEdition } from './offer-store.ts'
@@ -9,11 +10,11 @@ import { findOfferRow, moveEdition } from './offer-store.ts'
 export async function markEditionPaid(
   needs: MailNeeds,
   tx: Tx,
-  { editionId, orderNumber }: { editionId: string; orderNumber: string },
+  { editionId, ...paid }: { editionId: string; orderNumber: string; totalCents: Cents },
 ): Promise<void> {
   await moveEdition(tx, editionId, 'ACCEPTED', 'PAID', { endedAt: await databaseNow(tx) })
   const edition = await findEdition(tx, editionId)
   const offer = edition && (await findOfferRow(tx, edition.offerId))
   if (!offer) throw new Error(`the offer of edition ${editionId} is not found`)
-  await tellStaffOfOffer(needs, tx, { kind: 'paid', offer, edition, orderNumber })
+  await tellStaffOfOffer(needs, tx, { kind: 'paid', offer, edition, paid })
 }

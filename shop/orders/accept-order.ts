@@ -20,7 +20,7 @@ export async function acceptOrder(
   orderNumber: string,
 ): Promise<void> {
   const { id: checkoutId, totalCents, offerEditionId: editionId } = checkout
-  if (editionId) await markEditionPaid(needs, tx, { editionId, orderNumber })
+  if (editionId) await markEditionPaid(needs, tx, { editionId, orderNumber, totalCents })
   await queueConfirmation(needs, tx, checkout, `confirmation ${orderNumber}`)
   await queueOrder(needs, tx, { checkoutId, orderNumber, totalCents }, { afterMs: needs.orderDelayMs })
 }

@@ -23,6 +23,8 @@ type ToldOffer = {
   edition: { no: number; note: string; terms: string; validUntil: Date | null; lines: OfferLine[] } | null
   /** what staff wrote: the answer, or why it ended; '': nothing */
   text: string
+  /** what the buyer wrote last; '': nothing */
+  question: string
   /** where the buyer sees it without an account */
   address: string
 }
@@ -43,9 +45,9 @@ const messages: Record<OfferNewsKind, Written> = {
     subject: `We received your request for a quote, ${number}`,
     heading: 'We received your request for a quote',
     parts: [
-      text('Thank you. We will work out your prices and send you the quote by e-mail.'),
-      text('Nothing has been ordered, and nothing has been charged.'),
-      { kind: 'facts', facts: [['Quote number', number]] },
+      text('Thank you. We will look at it and send you a quote by e-mail.'),
+      text('Nothing is ordered, and nothing is charged until you accept the quote.'),
+      { kind: 'facts', facts: [['Your quote', number]] },
       { kind: 'button', label: 'View your request', address },
       note(
         `If you would rather talk, call ${phone} and mention ${number}. If you did not ask us for a quote, do nothing.`,
@@ -54,63 +56,78 @@ const messages: Record<OfferNewsKind, Written> = {
   }),
   sent: (told, brand, timeZone) => ({
     subject: `${sentName(told)} from ${sellerName(brand)}`,
-    ...preview(told, timeZone),
+    preview: `${totalOf(told)}, good through ${dayOf(told, timeZone)}.`,
     heading: sentName(told),
     parts: [
       text(`${told.name}, ${whyNow(told)}`),
       ...paragraphs(told.edition?.note ?? ''),
       ...priced(told),
-      { kind: 'facts', facts: terms(told, timeZone) },
-      { kind: 'button', label: `View ${isFreight(told) ? 'and pay' : 'and accept'}`, address: told.address },
-      text(whatAccepting(told)),
-      ...signInFirst(told),
-      note(questions(told, brand)),
-    ],
-  }),
-  answer: (told, brand) => ({
-    subject: `Our answer about ${nameOf(told)}`,
-    heading: `Our answer about ${nameOf(told)}`,
-    parts: [
-      text(`${told.name}, you asked us about ${nameOf(told)}. Here is our answer:`),
-      { kind: 'quote', text: told.text },
+      { kind: 'facts', facts: factsOf(told, timeZone) },
+      text(whatNext(told)),
       { kind: 'button', label: viewLabel(told), address: told.address },
       note(questions(told, brand)),
     ],
   }),
+  answer: (told, brand) => {
+    const what = `${told.question ? 'Our answer' : 'A message'} about ${nameOf(told)}`
+    return {
+      subject: what,
+      heading: what,
+      parts: [
+        text(`${told.name},`),
+        ...paragraphs(told.text),
+        ...(told.question
+          ? [text('You wrote:'), { kind: 'quote', text: told.question } satisfies MessagePart]
+          : []),
+        { kind: 'button', label: viewLabel(told), address: told.address },
+        note(questions(told, brand)),
+      ],
+    }
+  },
   withdrawn: (told, brand) => ({
     subject: `${capital(nameOf(told))} was withdrawn`,
     heading: `We withdrew ${nameOf(told)}`,
     parts: [
       text(`${told.name}, ${nameOf(told)} can no longer be accepted. Nothing was charged for it.`),
       ...why(told),
-      ...heldOrder(told),
+      text(
+        isFreight(told)
+          ? `Order ${told.order} itself is not affected.`
+          : 'If you still need it, write to us: we will see what we can do.',
+      ),
       { kind: 'button', label: viewLabel(told), address: told.address },
       note(questions(told, brand)),
     ],
   }),
   closed: (told, brand) => ({
-    subject: `Your request ${told.number} is closed`,
-    heading: `Your request ${told.number} is closed`,
+    subject: `${capital(nameOf(told))} is closed`,
+    heading: `${capital(nameOf(told))} is closed`,
     parts: [
       text(
-        `${told.name}, we will not send you ${told.edition ? 'another' : 'a'} quote for your request ${told.number}. Nothing was ordered, and nothing was charged.`,
+        `${told.name}, we will not send ${told.edition ? 'another quote' : 'a quote'} for ${told.number}. Nothing was ordered, and nothing was charged.`,
       ),
       ...why(told),
-      { kind: 'button', label: 'View your request', address: told.address },
+      text('If you still need it, write to us: we will see what we can do.'),
+      { kind: 'button', label: viewLabel(told), address: told.address },
       note(questions(told, brand)),
     ],
   }),
   reminder: (told, brand, timeZone) => ({
     subject: `${capital(nameOf(told))} is good through ${dayOf(told, timeZone)}`,
+    preview: `${totalOf(told)}. After that day it can no longer be accepted.`,
     heading: `${capital(nameOf(told))} ends soon`,
     parts: [
       text(
-        `${told.name}, you can accept ${nameOf(told)} through ${untilOf(told, timeZone)}. After that its prices no longer hold.`,
+        `${told.name}, you can still accept ${nameOf(told)}. It is good through ${untilOf(told, timeZone)}.`,
       ),
       { kind: 'facts', facts: totals(told).map(({ name, amount }) => [name, amount]) },
+      text(
+        isFreight(told)
+          ? `We ship order ${told.order} once its freight is paid.`
+          : 'If you no longer need it, you do not have to do anything: nothing is charged unless you accept it.',
+      ),
       { kind: 'button', label: viewLabel(told), address: told.address },
-      ...heldOrder(told),
-      note(`Nothing is charged unless you accept it. ${questions(told, brand)}`),
+      note(questions(told, brand)),
     ],
   }),
   expired: (told, brand, timeZone) => ({
@@ -118,10 +135,13 @@ const messages: Record<OfferNewsKind, Written> = {
     heading: `${capital(nameOf(told))} has expired`,
     parts: [
       text(
-        `${told.name}, ${nameOf(told)} was good through ${dayOf(told, timeZone)} and can no longer be accepted. Nothing was charged for it.`,
+        `${told.name}, ${nameOf(told)} was good through ${dayOf(told, timeZone)}. It can no longer be accepted, and nothing was charged.`,
       ),
-      ...heldOrder(told),
-      text('If you still want it, ask us on its page, and we will send you a new quote.'),
+      text(
+        isFreight(told)
+          ? `Order ${told.order} still waits for its freight. Ask us to renew the quote: we will check the price and send you a new one.`
+          : 'Still interested? Ask us to renew it: we will check the prices and send you a new one.',
+      ),
       { kind: 'button', label: viewLabel(told), address: told.address },
       note(questions(told, brand)),
     ],
@@ -149,14 +169,17 @@ function isFreight({ offerKind }: ToldOffer): boolean {
 
 /** In the middle of a sentence. */
 function nameOf(told: ToldOffer): string {
-  if (isFreight(told)) return `the freight for order ${told.order}`
-  return `your ${told.edition ? 'quote' : 'request'} ${told.number}`
+  if (isFreight(told)) return `the freight quote for order ${told.order}`
+  return `your ${told.edition || told.offerKind !== 'request' ? 'quote' : 'request'} ${told.number}`
+}
+
+function isAgain({ edition }: ToldOffer): boolean {
+  return edition !== null && edition.no > 1
 }
 
 function sentName(told: ToldOffer): string {
-  const again = (told.edition?.no ?? 1) > 1
-  if (isFreight(told)) return `${again ? 'New freight' : 'Freight'} for order ${told.order}`
-  return `Your ${again ? 'revised quote' : 'quote'} ${told.number}`
+  if (isFreight(told)) return `${isAgain(told) ? 'New freight' : 'Freight'} for order ${told.order}`
+  return `Your ${isAgain(told) ? 'new ' : ''}quote ${told.number}`
 }
 
 function capital(words: string): string {
@@ -164,66 +187,80 @@ function capital(words: string): string {
 }
 
 function viewLabel(told: ToldOffer): string {
-  if (isFreight(told)) return 'View the freight'
-  return `View your ${told.edition ? 'quote' : 'request'}`
+  if (isFreight(told)) return 'View the freight quote'
+  return told.edition ? 'View your quote' : 'View your request'
 }
 
 function whyNow(told: ToldOffer): string {
-  const again = (told.edition?.no ?? 1) > 1
   if (isFreight(told))
-    return again
-      ? `this is the new freight for your order ${told.order}. It takes the place of what we sent you before.`
-      : `your order ${told.order} is ready to ship as soon as its freight is paid. This is what it costs:`
-  if (again) return 'this is your revised quote. It takes the place of the one that we sent you before.'
-  return told.offerKind === 'request' ? 'this is the quote that you asked for.' : 'this is your quote.'
-}
-
-function preview(told: ToldOffer, timeZone: string): { preview?: string } {
-  const [total] = totals(told).filter(({ strong }) => strong)
-  return total ? { preview: `${total.amount}, good through ${dayOf(told, timeZone)}.` } : {}
+    return isAgain(told)
+      ? `this is the new freight for your order ${told.order}. It replaces what we sent you before.`
+      : `this is the freight for your order ${told.order}.`
+  if (isAgain(told)) return 'this is your new quote. It replaces the one that we sent you before.'
+  return told.offerKind === 'request' ? 'here is the quote that you asked for.' : 'here is your quote.'
 }
 
 /** Everything that is offered; what may be left out says so. */
 function priced(told: ToldOffer): MessagePart[] {
   const lines = told.edition?.lines ?? []
-  if (lines.length === 0) return []
   const all = quoteOffer(lines, optionalOf(lines))
-  const isOptional = new Set(optionalOf(lines))
+  const offered = new Map(lines.map((line) => [line.lineNo, line]))
   return [
     {
       kind: 'order',
       lines: all.lines.map(({ lineNo, title, number, quantity, unitCents, lineCents }) => ({
-        title: isOptional.has(lineNo) ? `${title} (optional)` : title,
+        title,
         number,
+        below: belowOf(offered.get(lineNo)),
         quantity,
         unit: formatDollars(unitCents),
         total: formatDollars(lineCents),
       })),
       sums: totals(told),
     },
-    ...(isFreight(told) || lines.some(({ kind }) => kind === 'freight') ? [] : [note(`${freightNote}.`)]),
+    ...freightPart(told, lines),
   ]
+}
+
+function belowOf(line: OfferLine | undefined): string[] {
+  if (!line) return []
+  const { listCents, unitCents, isOptional } = line
+  return [
+    ...(listCents !== null && listCents > unitCents ? [`List price ${formatDollars(listCents)}`] : []),
+    ...(isOptional ? ['Optional'] : []),
+  ]
+}
+
+function freightPart(told: ToldOffer, lines: OfferLine[]): MessagePart[] {
+  if (isFreight(told)) return []
+  const hasFreight = lines.some(({ kind }) => kind === 'freight')
+  return [note(hasFreight ? 'Freight is included in this total.' : `${freightNote}.`)]
 }
 
 function optionalOf(lines: OfferLine[]): number[] {
   return lines.filter(({ isOptional }) => isOptional).map(({ lineNo }) => lineNo)
 }
 
+/** As on its page, where everything is chosen at first. */
 function totals({ edition }: ToldOffer): OrderMailSum[] {
   const lines = edition?.lines ?? []
   const optional = optionalOf(lines)
-  const without = quoteOffer(lines, []).totalCents
+  const least = quoteOffer(lines, []).totalCents
   const all = quoteOffer(lines, optional).totalCents
   return [
-    ...(optional.length > 0 ? [{ name: 'Without what is optional', amount: formatDollars(without) }] : []),
+    ...(optional.length > 0 ? [{ name: 'Without optional items', amount: formatDollars(least) }] : []),
     { name: 'Total (USD)', amount: formatDollars(all), strong: true },
   ]
 }
 
-function terms(told: ToldOffer, timeZone: string): [name: string, value: string][] {
+function totalOf(told: ToldOffer): string {
+  return totals(told).at(-1)?.amount ?? ''
+}
+
+function factsOf(told: ToldOffer, timeZone: string): [name: string, value: string][] {
   const { edition, number } = told
   return [
-    ['Quote', edition && edition.no > 1 ? `${number}, edition ${edition.no}` : number],
+    ['Quote', isAgain(told) && edition ? `${number}, version ${edition.no}` : number],
     ['Good through', untilOf(told, timeZone)],
     ...(edition?.terms ? [['Terms', edition.terms] satisfies [string, string]] : []),
   ]
@@ -237,28 +274,25 @@ function dayOf({ edition }: ToldOffer, timeZone: string): string {
   return edition?.validUntil ? lastDay(edition.validUntil, timeZone) : ''
 }
 
-function whatAccepting(told: ToldOffer): string {
+/** What accepting does, and what it costs. */
+function whatNext(told: ToldOffer): string {
   const lines = told.edition?.lines ?? []
   const isFree = quoteOffer(lines, optionalOf(lines)).totalCents === 0
-  if (isFree) return 'There is nothing to pay: once you accept it, it becomes an order.'
+  const signIn = told.priceTier === 'partner' ? 'Please sign in to open it: it has your partner prices. ' : ''
+  const choose = optionalOf(lines).length > 0 ? 'There you can leave out what is optional. ' : ''
   if (isFreight(told))
-    return `Nothing is charged until you pay by card on our page. Then we ship your order ${told.order}.`
-  return 'Nothing is charged until you accept the quote and pay by card on our page. Then it becomes an order.'
-}
-
-/** Prices of partners open only for that partner. */
-function signInFirst({ priceTier }: ToldOffer): MessagePart[] {
-  return priceTier === 'partner' ? [text('It has your partner prices: please sign in to open it.')] : []
+    return isFree
+      ? `There is nothing to pay. Accept it on our site, and we will ship order ${told.order}.`
+      : `Pay it by card on our site, and we will ship order ${told.order}. Nothing is charged before that.`
+  if (isFree)
+    return `${signIn}${choose}There is nothing to pay: once you accept it on our site, it is an order.`
+  return `${signIn}To order, accept the quote on our site and pay by card. ${choose}Nothing is ordered or charged before that.`
 }
 
 function why({ text: written }: ToldOffer): MessagePart[] {
   return written ? [{ kind: 'quote', text: written }] : []
 }
 
-function heldOrder(told: ToldOffer): MessagePart[] {
-  return isFreight(told) ? [text(`We hold order ${told.order} until its freight is settled.`)] : []
-}
-
-function questions({ number }: ToldOffer, { phone }: Brand): string {
-  return `Questions? Ask us on the page of the quote, or call ${phone} and mention ${number}.`
+function questions(told: ToldOffer, { phone }: Brand): string {
+  return `Questions? Reply to this e-mail, call ${phone} and mention quote ${told.number}, or write to us on the page of the quote.`
 }

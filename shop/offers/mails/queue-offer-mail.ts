@@ -44,6 +44,8 @@ export async function queueOfferMail(
         order: await findOrderOf(tx, offer),
         edition: edition && { ...edition, lines: await listOfferLines(tx, edition.id) },
         text: text ?? textOf(kind, offer, edition),
+        question:
+          kind === 'answer' ? ((await findLastMessage(tx, offer.id, { fromStaff: false }))?.text ?? '') : '',
         address: `${needs.brand.siteOrigin}${offerLinkPath(token)}`,
       },
       needs.timeZone,

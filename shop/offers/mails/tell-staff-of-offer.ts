@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/send-mail.ts'
 import { offerNumber } from '../offer.ts'
 import { findShownEdition, listRequestLines, type EditionRow, type OfferRow } from '../offer-store.ts'
 import { findLastMessage, findOrderOf } from './offer-news-store.ts'
-import { staffMessage, type StaffNewsKind } from './staff-offer-mails.ts'
+import { staffMessage, type StaffNewsKind, type ToldToStaff } from './staff-offer-mails.ts'
 
 type StaffNews = {
   kind: StaffNewsKind
@@ -14,15 +14,14 @@ type StaffNews = {
   edition?: EditionRow
   /** the question, or why it was declined; without it, what the rows say */
   text?: string
-  /** the order that was paid */
-  orderNumber?: string
+  paid?: ToldToStaff['paid']
 }
 
 /** Tells the shop's mailbox what a buyer did, once for each event, however often it is called. */
 export async function tellStaffOfOffer(
   needs: MailNeeds,
   tx: Tx,
-  { kind, offer, edition: given, text, orderNumber }: StaffNews,
+  { kind, offer, edition: given, text, paid = null }: StaffNews,
 ): Promise<string | null> {
   const edition = given ?? (await findShownEdition(tx, offer.id))
   const written = await findLastMessage(tx, offer.id, { fromStaff: false })
@@ -34,13 +33,18 @@ export async function tellStaffOfOffer(
       kind,
       number: offerNumber(offer.no),
       contact: offer.contact,
-      about: await findOrderOf(tx, offer),
+      freightOf: await findOrderOf(tx, offer),
       requested: kind === 'requested' ? await listRequestLines(tx, offer.id) : [],
-      text: text ?? (kind === 'declined' ? (edition?.endReason ?? '') : (written?.text ?? '')),
-      orderNumber: orderNumber ?? null,
+      text: text ?? textOf(kind, edition, written?.text ?? ''),
+      paid,
     }),
     dedupeKey: `offer staff ${kind} ${keyOf(kind, offer, edition, written?.id ?? 0)}`,
   })
+}
+
+function textOf(kind: StaffNewsKind, edition: EditionRow | null, written: string): string {
+  if (kind === 'declined') return edition?.endReason ?? ''
+  return kind === 'requested' || kind === 'question' ? written : ''
 }
 
 function keyOf(kind: StaffNewsKind, offer: OfferRow, edition: EditionRow | null, messageId: number): string {
