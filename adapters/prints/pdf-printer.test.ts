@@ -6,7 +6,7 @@ import { cents, formatDollars, sum } from '../../shop/money.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
 import type { PrintRow, Sheet } from '../../shop/prints/print.ts'
 import { PrinterBusy } from '../../shop/prints/printer.ts'
-import { readPdf } from '../../test/kit/read-pdf.ts'
+import { readPdf } from '../../test/kit/prints/read-pdf.ts'
 import { pdfPrinter } from './pdf-printer.ts'
 
 const brand: Brand = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openVisitor } from '../../test/kit/http.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
-import { printedOfFile } from '../../test/kit/printed.ts'
+import { printedOfFile } from '../../test/kit/prints/printed.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { changeAdmin } from './admin-command.ts'
 

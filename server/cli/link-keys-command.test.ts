@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLinkSigner, readLink } from '../../shop/mail/signed-link.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
-import { printedOfFile } from '../../test/kit/printed.ts'
+import { printedOfFile } from '../../test/kit/prints/printed.ts'
 import { runLinkKeys } from './link-keys-command.ts'
 
 let shop: TestShop

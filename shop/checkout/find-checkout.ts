@@ -70,6 +70,8 @@ export type Receipt = {
   /** who buys, line by line, as on an envelope */
   billedTo: string[]
   instructions: ShownInstructions
+  /** freight is one of the lines */
+  hasFreight: boolean
   /** `own`: the buyer's own numbers for it */
   lines: {
     number: string
@@ -130,6 +132,7 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
     email: checkout.billing.email,
     billedTo: billedTo(checkout.billing),
     instructions: showInstructions(checkout),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,

@@ -75,7 +75,7 @@ export async function acceptOffer(
 }
 
 /** All editions of an offer are one purchase: it is paid once at most (N5). */
-export function offerKey(offerId: string): Buffer {
+function offerKey(offerId: string): Buffer {
   return hashOf(`offer ${offerId}`)
 }
 

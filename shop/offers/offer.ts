@@ -50,6 +50,9 @@ export function offerNumber(no: number): string {
   return `Q-${no}`
 }
 
+/** Where an order came from. `freightOf`: the order whose freight it paid. */
+export type OfferOrigin = { number: string; kind: OfferKind; freightOf: string | null }
+
 /** Null: no offer has this number. */
 export function readOfferNumber(text: string): number | null {
   const found = /^q-?(\d{1,12})$/i.exec(text.trim())

@@ -33,7 +33,7 @@ export type SendRefusal =
 /** `version`: of the draft, as it was seen; null: any */
 type SendRequest = { offerId: string; version: number | null; actor: string; requestId: string }
 
-export type SentOffer = { offerId: string; editionId: string; no: number }
+type SentOffer = { offerId: string; editionId: string; no: number }
 
 /**
  * From now on this edition can be paid and never changes (N6); the one that stood before is replaced by it. Its buyer

@@ -5,6 +5,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
 import { readLines, type CheckoutRow } from '../checkout/read-checkout.ts'
 import { confirmationMessage } from './order-confirmation.ts'
+import { findOfferOrigin } from '../offers/offer-origin-store.ts'
 import { findOwnNumbersOf } from '../own-numbers/own-number-store.ts'
 import { orderLinkPath } from './buyer/order-link.ts'
 
@@ -33,7 +34,10 @@ export async function queueConfirmation(
       needs.brand,
       checkout,
       lines.map((line) => ({ ...line, own: own.get(line.productNumber.toLowerCase()) ?? [] })),
-      `${needs.brand.siteOrigin}${orderLinkPath(token)}`,
+      {
+        address: `${needs.brand.siteOrigin}${orderLinkPath(token)}`,
+        origin: checkout.offerEditionId === null ? null : await findOfferOrigin(tx, checkout.offerEditionId),
+      },
     ),
     dedupeKey,
   })

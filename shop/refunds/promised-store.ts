@@ -77,11 +77,19 @@ export async function noteReturnTry(db: Db, promised: Promised, lastError: strin
     where ${isPending(promised)}`)
 }
 
-/** The charge must settle first, and nothing is under way. True for the first time that it is said of this part. */
-export async function noteWait(tx: Tx, promised: Promised): Promise<boolean> {
+/**
+ * The charge must settle first. True for the first time that it is said of this part. `wasRefused`: the refund that the
+ * caller sent; without it, another process may have sent one since, and that is not forgotten.
+ */
+export async function noteWait(
+  tx: Tx,
+  promised: Promised,
+  { wasRefused }: { wasRefused: boolean },
+): Promise<boolean> {
   const { rows } = await tx.execute<{ first: boolean }>(sql`
     update ${tableOf(promised)} set waits_since = coalesce(waits_since, now()), unclear_until = null, last_error = null
-    where ${isPending(promised)} returning waits_since = now() as first`)
+    where ${isPending(promised)} and (${wasRefused} or unclear_until is null)
+    returning waits_since = now() as first`)
   return rows[0]?.first ?? false
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import type { BackOffice } from '../back-office/back-office.ts'
 import type { Brand } from '../brand.ts'
-import type { JobQueue } from '../jobs/job.ts'
+import type { JobQueue, JobWatch } from '../jobs/job.ts'
 import type { AlertNeeds } from '../mail/alert-staff.ts'
 import type { GatewayCharge, PaymentGateway } from '../payments/payment-gateway.ts'
 import { PlainError, plainWords } from '../plain-error.ts'
@@ -22,7 +22,7 @@ import { refundUnknownMs } from './return-money.job.ts'
 
 export type ReturnNeeds = AlertNeeds & {
   db: Db
-  jobs: JobQueue
+  jobs: JobQueue & Pick<JobWatch, 'listWaiting'>
   brand: Brand
   payments: PaymentGateway
   backOffice: Pick<BackOffice, 'creditsByHand'>
@@ -30,8 +30,8 @@ export type ReturnNeeds = AlertNeeds & {
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
-/** `WAITS`: a part of a charge can only be refunded after the charge has settled. */
-type Try = End | { state: 'WAITS' }
+/** `WAITS`: a part of a charge can only be refunded after the charge has settled; `wasRefused`: a refund that was sent. */
+type Try = End | { state: 'WAITS'; wasRefused: boolean }
 
 /**
  * Returns promised money, each promise once: looks at the charge, voids it if the whole goes back and it can be voided,
@@ -56,7 +56,9 @@ async function returnOne(needs: ReturnNeeds, promised: Promised): Promise<void> 
   if (!attempt?.retref) return
   const tried = await giveBack(needs, promised, attempt.retref)
   await needs.db.transaction((tx) =>
-    tried.state === 'WAITS' ? recordWait(needs, tx, promised) : recordReturnEnd(needs, tx, promised, tried),
+    tried.state === 'WAITS'
+      ? recordWait(needs, tx, promised, tried)
+      : recordReturnEnd(needs, tx, promised, tried),
   )
 }
 
@@ -92,9 +94,9 @@ async function givePartBack(needs: ReturnNeeds, promised: Promised, charge: Gate
   if (charge.status === 'voided')
     return { state: 'FAILED', lastError: 'The whole charge was voided at the gateway' }
   if (charge.refundable === false && charge.status === 'approved' && !promised.wasSent)
-    return { state: 'WAITS' }
+    return { state: 'WAITS', wasRefused: false }
   const end = await refundIt(needs, promised, charge)
-  return end.state === 'FAILED' && charge.voidable === true ? { state: 'WAITS' } : end
+  return end.state === 'FAILED' && charge.voidable === true ? { state: 'WAITS', wasRefused: true } : end
 }
 
 async function findCharge(

@@ -276,6 +276,8 @@ function samples({
     'POST /api/offers/opened': { ...open, body: { number: 'Q-1' }, status: 404 },
     'GET /api/linked-offers/{token}/payment': { ...open, params: { token: 'A'.repeat(43) }, status: 404 },
     'GET /api/my-offers/{number}/payment': { ...member, params: { number: 'Q-1' }, status: 404 },
+    'GET /api/linked-offers/{token}/pdf': { ...open, params: { token: 'A'.repeat(43) }, status: 404 },
+    'GET /api/my-offers/{number}/pdf': { ...member, params: { number: 'Q-1' }, status: 404 },
     'GET /api/usual': member,
     'GET /api/lists': member,
     'POST /api/lists': { ...member, body: { name: 'Every month', lines }, status: 201 },
@@ -377,6 +379,7 @@ function samples({
     'GET /api/offers': { ...admin, query: '?show=answer&q=miller&limit=2' },
     'GET /api/offer-counts': admin,
     'GET /api/offers/{number}': { ...admin, params: noOffer, status: 404 },
+    'GET /api/offers/{number}/pdf': { ...admin, params: noOffer, status: 404 },
     'POST /api/offers': { ...admin, body: { contact: { name: 'Ada Miller', email } }, status: 201 },
     'POST /api/offers/{number}/copy': {
       ...admin,
@@ -405,7 +408,7 @@ function samples({
     'GET /api/offer-customers': { ...admin, query: '?q=miller' },
     'GET /api/offer-templates': admin,
     'GET /api/offer-templates/{id}': { ...admin, params: { id: nothing }, status: 404 },
-    'POST /api/offer-templates': { ...admin, body: { name: 'Standard' }, status: 201 },
+    'POST /api/offer-templates': { ...admin, body: { name: ' ' }, status: 422 },
     'PUT /api/offer-templates/{id}': {
       ...admin,
       params: { id: nothing },

@@ -9,7 +9,7 @@ import { tableHashes } from '../kit/checks/table-hashes.ts'
 import type { Visitor } from '../kit/http.ts'
 import { eventually } from '../kit/open-test-shop.ts'
 import { openTestSite } from '../kit/open-test-site.ts'
-import { readPdf } from '../kit/read-pdf.ts'
+import { readPdf } from '../kit/prints/read-pdf.ts'
 import { signInAs } from '../kit/sign-in.ts'
 import { cards, miller } from '../kit/world.ts'
 

@@ -235,6 +235,47 @@ describe('I8: a newsletter', () => {
   })
 })
 
+describe('I13: a part of the money', () => {
+  const id = 'SO-1001-1-RA'
+  const made = (amountCents: number) => ({ orderid: id, amountCents })
+
+  test.each<[string, { state: string; refunds: ReturnType<typeof made>[] }, string[]]>([
+    [
+      'called returned, and never refunded',
+      { state: 'DONE', refunds: [] },
+      [`0 refunds under ${id}, which is done`],
+    ],
+    [
+      'refunded twice',
+      { state: 'DONE', refunds: [made(101), made(101)] },
+      [`2 refunds under ${id}`, `2 refunds under ${id}, which is done`],
+    ],
+    ['of another sum', { state: 'DONE', refunds: [made(102)] }, [`refund ${id} is not of 101`]],
+    [
+      'of more than was charged',
+      { state: 'DONE', refunds: [made(109_501)] },
+      ['refunded 109501 of 109500', `refund ${id} is not of 101`],
+    ],
+    ['given up, and refunded', { state: 'OFF', refunds: [made(101)] }, [`${id} was refunded and is OFF`]],
+    ['failed, and refunded', { state: 'FAILED', refunds: [made(101)] }, [`${id} was refunded and is FAILED`]],
+    ['as it should be', { state: 'DONE', refunds: [made(101)] }, []],
+    ['given up, as it should be', { state: 'OFF', refunds: [] }, []],
+  ])('%s', async (_, { state, refunds }, wrong) => {
+    let found: string[] = []
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into part_return
+          (checkout_id, attempt_id, part_no, request_key, amount_cents, reason, actor_sub, state, refund_orderid, done_at)
+        select checkout_id, payment_attempt.id, 1, gen_random_uuid(), 101, 'broken', 'boss', ${state}, ${id}, now()
+        from payment_attempt join checkout on checkout.id = checkout_id where order_number = 'SO-1001'`)
+      found = await violations(tx, { ...backOffice, refunds }, { backOffice: 'business-central' })
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    const i13 = found.filter((one) => one.startsWith('I13'))
+    expect(i13).toEqual(wrong.map((one) => `I13: SO-1001: ${one}`))
+  })
+})
+
 test('I9: a row without its file, and an old file without a row', async () => {
   const media = join(shop.config.dataDir, 'media')
   expect(await filesAndRows(shop.db, media)).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import type { Visitor } from '../../../test/kit/http.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
@@ -172,6 +173,7 @@ async function listed(show: string): Promise<string[]> {
 }
 
 async function refused(act: () => Promise<Response>, status: number): Promise<Record<string, unknown>> {
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   const answer = await act()
   expect(answer.status).toBe(status)

@@ -74,6 +74,14 @@ export function OfferActs({
         >
           Copy for another customer
         </Link>
+        {offer.editions.some(({ state }) => state !== 'DRAFT') && (
+          <a
+            href={`/api/offers/${encodeURIComponent(number)}/pdf`}
+            className={buttonLook('secondary', 'card')}
+          >
+            Download as PDF
+          </a>
+        )}
         {acts.close && (
           <Button kind="secondary" size="card" onClick={() => setAsked('close')}>
             {kind === 'request' && isTold ? 'Close the request' : 'Close it'}
@@ -145,7 +153,7 @@ function Begin({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) =>
 }
 
 /** Leads to a quote that was just begun. */
-export function useGoToOffer(): (number: string) => void {
+export function useGoToOffer(): (begun: { body: Pick<WholeOffer, 'number'> }) => void {
   const navigate = useNavigate()
-  return (number) => void navigate(adminAddress('offers', number))
+  return ({ body }) => void navigate(adminAddress('offers', body.number))
 }

@@ -16,6 +16,12 @@ export function addressOfDone(access: Access, done: OfferDone): string {
   return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
 }
 
+export function pdfOf(access: Access): string {
+  return 'link' in access
+    ? `/api/linked-offers/${encodeURIComponent(access.link)}/pdf`
+    : `/api/my-offers/${encodeURIComponent(access.number)}/pdf`
+}
+
 export function askForPayment(access: Access, signal: AbortSignal) {
   return 'link' in access
     ? callApi('GET /api/linked-offers/{token}/payment', { params: { token: access.link }, signal })

@@ -4,7 +4,7 @@ import { formatDollars, type Cents } from '../../../shop/money.ts'
 import type { BuyerEdition } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { longestDeclineReason } from '../../../shop/offers/buyer/request.ts'
 import { useBrand } from '../../brand.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { GoodThrough } from './good-through.tsx'
@@ -13,6 +13,7 @@ import type { OfferAnswer } from './offer-answer.ts'
 
 /** The total, until when, and the ways to answer. */
 export function AnswerCard({
+  pdf,
   shown: { offer, timeZone, closed },
   edition,
   totalCents,
@@ -20,6 +21,8 @@ export function AnswerCard({
   onAccept,
   isBack,
 }: {
+  /** where it can be downloaded */
+  pdf: string
   shown: ShownOffer
   edition: BuyerEdition
   totalCents: Cents
@@ -82,6 +85,9 @@ export function AnswerCard({
       <Button kind="secondary" className="w-full noscript:hidden!" onClick={() => window.print()}>
         Print
       </Button>
+      <a href={pdf} className={`${buttonLook('secondary')} w-full`}>
+        Download PDF
+      </a>
       <p className="text-small text-muted">
         Rather talk? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and
         mention quote {offer.number}.

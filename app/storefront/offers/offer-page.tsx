@@ -11,7 +11,7 @@ import { dropKept } from '../checkout/kept-fields.ts'
 import { PayingOverlay } from '../checkout/paying-overlay.tsx'
 import { usePaying } from '../checkout/use-paying.ts'
 import { AcceptForm, type ToldEnding } from './accept-form.tsx'
-import type { Access } from './access.ts'
+import { pdfOf, type Access } from './access.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { Conversation } from './conversation.tsx'
 import type { ShownOffer } from './load-offer.ts'
@@ -128,6 +128,7 @@ function Edition({ shown, access, answer, done }: Parts) {
               onChoose={setChosen}
             />
             <AnswerCard
+              pdf={pdfOf(access)}
               shown={shown}
               edition={edition}
               totalCents={quote.totalCents}

@@ -9,7 +9,7 @@ import { quoteOffer, type OfferKind, type OfferLine } from '../offer.ts'
 /** What its buyer is told of. */
 export type OfferNewsKind = 'requested' | 'sent' | 'answer' | 'withdrawn' | 'closed' | 'reminder' | 'expired'
 
-export type ToldOffer = {
+type ToldOffer = {
   kind: OfferNewsKind
   /** Q-1001 */
   number: string

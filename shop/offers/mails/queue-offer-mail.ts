@@ -9,7 +9,7 @@ import { findShownEdition, listOfferLines, type EditionRow, type OfferRow } from
 import { findLastMessage, findOrderOf } from './offer-news-store.ts'
 import { offerMessage, type OfferNewsKind } from './offer-mails.ts'
 
-export type OfferNews = {
+type OfferNews = {
   kind: OfferNewsKind
   offer: OfferRow
   /** that was sent, or ended; without it, the newest that its buyer has seen */

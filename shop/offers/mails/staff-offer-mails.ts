@@ -5,7 +5,7 @@ import type { OfferContact } from '../offer.ts'
 /** What staff are told of. */
 export type StaffNewsKind = 'requested' | 'question' | 'declined' | 'paid' | 'expired'
 
-export type ToldToStaff = {
+type ToldToStaff = {
   kind: StaffNewsKind
   /** Q-1001 */
   number: string

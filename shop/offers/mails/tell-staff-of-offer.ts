@@ -7,7 +7,7 @@ import { findShownEdition, listRequestLines, type EditionRow, type OfferRow } fr
 import { findLastMessage, findOrderOf } from './offer-news-store.ts'
 import { staffMessage, type StaffNewsKind } from './staff-offer-mails.ts'
 
-export type StaffNews = {
+type StaffNews = {
   kind: StaffNewsKind
   offer: OfferRow
   /** that was declined, paid or has expired; without it, the newest that its buyer has seen */

@@ -3,7 +3,7 @@ import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
 import { goToPay, miller, payNow, putInCart } from '../kit/buying.ts'
 import { expectSold } from '../kit/stand-ins.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
-import { readPdf } from '../../kit/read-pdf.ts'
+import { readPdf } from '../../kit/prints/read-pdf.ts'
 import { expect, test, waitUntilReady, type Locator, type Page } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { readBuyerOffer } from '../../shop/offers/buyer/read-buyer-offer.ts'
+import { readOfferNumber } from '../../shop/offers/offer.ts'
+import { offerSheet } from '../../shop/offers/offer-print.ts'
+import { findOfferByNo, type OfferRow } from '../../shop/offers/offer-store.ts'
+import { printFileName } from '../../shop/prints/print.ts'
+import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
+import { offerAsked } from './buyer/offer-key.ts'
+
+const pdf = { type: 'application/pdf', name: 'quote.pdf' }
+const oneOffer = z.strictObject({ number: z.string().max(32) })
+
+export const getOfferPdf = route({
+  method: 'GET',
+  path: '/api/offers/{number}/pdf',
+  summary: 'A quote as a PDF, as its buyer gets it: the newest edition that was sent.',
+  role: 'admin',
+  params: oneOffer,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params }) {
+    const no = readOfferNumber(params.number)
+    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    return offer ? printed(shop, offer) : new Problem(404, `There is no quote ${params.number}.`)
+  },
+})
+
+export const getMyOfferPdf = route({
+  method: 'GET',
+  path: '/api/my-offers/{number}/pdf',
+  summary: 'One of the signed-in customer’s quotes as a PDF.',
+  role: 'signed-in',
+  params: oneOffer,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params, caller }) {
+    const offer = await offerAsked(shop, { link: '', number: params.number }, caller, '')
+    return offer instanceof Problem ? offer : printed(shop, offer)
+  },
+})
+
+/** The address opens the offer, as that of the page does: it is not passed on. */
+export const getLinkedOfferPdf = route({
+  method: 'GET',
+  path: '/api/linked-offers/{token}/pdf',
+  summary: 'The quote that the link of a mail opens, as a PDF.',
+  role: 'visitor',
+  params: z.strictObject({ token: z.string().max(200) }),
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params, caller }) {
+    const offer = await offerAsked(shop, { link: params.token, number: '' }, caller, '')
+    if (offer instanceof Problem) return offer
+    const answer = await printed(shop, offer)
+    return answer instanceof Problem ? answer : { ...answer, headers: { 'referrer-policy': 'no-referrer' } }
+  },
+})
+
+async function printed(shop: ShopForCalls, row: OfferRow): Promise<CallAnswer<Uint8Array> | Problem> {
+  const offer = await readBuyerOffer(shop, row)
+  const { edition } = offer
+  if (!edition) return new Problem(404, `Nothing has been sent for quote ${offer.number} yet.`)
+  const sheet = offerSheet({ ...offer, edition }, shop)
+  return { status: 200, body: await shop.printer.print(shop.brand, sheet), fileName: printFileName(sheet) }
+}
