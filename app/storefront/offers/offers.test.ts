@@ -132,7 +132,7 @@ describe('the page of an offer, by its link', () => {
   test('has the rules of a page that takes cards, and its address is not passed on', async () => {
     const { link } = await offered()
     const response = await server.visitor().ask(link)
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`frame-src ${shop.cardFrame.origin}`)
