@@ -7,10 +7,11 @@ import { calls } from '../../api/routes.ts'
 import { addAddress } from '../../shop/addresses/keep-address.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { createList } from '../../shop/lists/keep-lists.ts'
-import { shareList } from '../../shop/lists/share-list.ts'
 import { openLinkSigner } from '../../shop/mail/signed-link.ts'
+import { shareList } from '../../shop/lists/share-list.ts'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
 import type { Visitor } from '../kit/http.ts'
+import { makeOffer } from '../kit/offers.ts'
 import { testOrigin } from '../kit/open-test-shop.ts'
 import { addressesOf, dataOf, pagesOfBuild } from '../kit/pages-of-build.ts'
 import { untilAllQuiet } from '../kit/checks/quiet.ts'
@@ -31,7 +32,7 @@ const checkoutToken = newSessionToken()
 /** of a sign-up that waits for its confirmation */
 let joinToken = ''
 /** the admin's list, and its link */
-let [listId, shareToken] = ['', '']
+let [listId, shareToken, offerLink, offerNo] = ['', '', '', '']
 
 beforeAll(async () => {
   for (const sub of ['target', 'admin'])
@@ -62,6 +63,16 @@ beforeAll(async () => {
   listId = list.ok ? list.value.id : ''
   const shared = await shareList(shop, { sub: 'admin', id: listId })
   shareToken = shared.ok ? shared.value.token : ''
+  const offerId = await makeOffer(shop)
+  offerLink = (await openLinkSigner(shop.db))('offer', offerId)
+  await shop.db.transaction(async (tx) => {
+    // Sent offers change no owner; this one is of whoever sends the forms.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const { rows } = await tx.execute<{ no: string }>(
+      sql`update offer set owner_sub = 'admin' where id = ${offerId} returning 'Q-' || no as no`,
+    )
+    offerNo = rows[0]?.no ?? ''
+  })
   await untilAllQuiet(shop)
 })
 
@@ -180,6 +191,19 @@ const forms: Record<string, [address: string, fields: Record<string, string>]> =
   '/lists/add': ['/lists/add', { intent: 'add', list: 'new', name: 'Every month', lines: 'AG03:2' }],
   '/lists/:id': ['/lists/{list}', { intent: 'rename', name: 'Every week' }],
   '/shared-list': ['/shared-list?t={share}', { intent: 'copy' }],
+  '/request-a-quote': [
+    '/request-a-quote',
+    {
+      intent: 'send',
+      key: 'k'.repeat(20),
+      name: 'Ada',
+      email: 'ada@lab.test',
+      number: 'AG03',
+      quantity: '1',
+    },
+  ],
+  '/offer': ['/offer?t={offer}', { intent: 'ask', text: 'With lift gate?' }],
+  '/my-offers/:number': ['/my-offers/{offerNo}', { intent: 'ask', text: 'With lift gate, please?' }],
   '/my-addresses': ['/my-addresses', { intent: 'save', ...sampleAddress }],
   '/logout': ['/logout', {}],
   '/subscribe': ['/subscribe', { email: 'ada@lab.test', page: '/home' }],
@@ -318,6 +342,8 @@ function readable(): string[] {
       '/lists/add': ['/lists/add', '/lists/add?lines=AG03:2'],
       '/lists': ['/lists', `/lists?deleted=${listId}`],
       '/shared-list': ['/shared-list', `/shared-list?t=${shareToken}`],
+      '/offer': ['/offer', `/offer?t=${offerLink}`],
+      '/my-offers/:number': [`/my-offers/${offerNo}`, '/my-offers/Q-999999'],
       '/cart': ['/cart', '/cart?undo=AG03:1', `/cart?again=${known.orderNumber}&added=AG03:1`],
       '/logout': ['/logout', '/logout?returnTo=/home'],
       '/subscribe/confirm': ['/subscribe/confirm', `/subscribe/confirm?t=${joinToken}`],
@@ -357,6 +383,8 @@ function post(visitor: Visitor, pattern: string, headers: Record<string, string>
     .replace('{join}', joinToken)
     .replace('{list}', listId)
     .replace('{share}', shareToken)
+    .replace('{offer}', offerLink)
+    .replace('{offerNo}', offerNo)
     .split('?')
   return visitor.ask(`${path}${data}${query === undefined ? '' : `?${query}`}`, {
     method: 'POST',

@@ -94,7 +94,7 @@ const edition = z.object({
       by: z.string(),
       isOptional: z.boolean(),
       /** of a draft: what it costs now, one and from three on; null: it is no product that is sold */
-      sold: z.object({ unitCents: cents, volumeUnitCents: cents.nullable() }).nullable(),
+      sold: z.object({ unitCents: cents, fromThreeUnitCents: cents.nullable() }).nullable(),
     }),
   ),
   leastCents: cents,

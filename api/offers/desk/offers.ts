@@ -136,7 +136,7 @@ export const getOfferProducts = route({
       title: z.string(),
       unitCents: z.number().int(),
       /** of each, from 3 on; null: no such price */
-      volumeUnitCents: z.number().int().nullable(),
+      fromThreeUnitCents: z.number().int().nullable(),
       /** what was typed is another number of it */
       because: z.string(),
     }),
@@ -150,7 +150,7 @@ export const getOfferProducts = route({
     const body = found.map(({ price, ...product }) => ({
       ...product,
       unitCents: price.unitCents,
-      volumeUnitCents: volumePrice(price),
+      fromThreeUnitCents: volumePrice(price),
     }))
     return { status: 200, body }
   },

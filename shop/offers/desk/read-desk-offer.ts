@@ -18,7 +18,7 @@ import { findOrderNumber, listMessages, listOrdersOf, namePeople } from './desk-
 import { possibleActs, stateNow } from './desk-view.ts'
 
 /** What a product costs its buyer now; null: it is no longer sold. */
-type SoldNow = { unitCents: Cents; volumeUnitCents: Cents | null } | null
+type SoldNow = { unitCents: Cents; fromThreeUnitCents: Cents | null } | null
 
 type DeskLine = Omit<OfferLine, 'pricedBy'> & { by: string; lineCents: Cents; sold: SoldNow }
 
@@ -123,5 +123,5 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
 }
 
 function soldNow(price: ShownPrice | undefined): SoldNow {
-  return price ? { unitCents: price.unitCents, volumeUnitCents: volumePrice(price) } : null
+  return price ? { unitCents: price.unitCents, fromThreeUnitCents: volumePrice(price) } : null
 }

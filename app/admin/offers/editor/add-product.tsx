@@ -147,8 +147,8 @@ function FoundList({
           </span>
           <span className="shrink-0 text-right tabular-nums">
             {product.unitCents === 0 ? 'Price on request' : dollars(product.unitCents)}
-            {product.volumeUnitCents !== null && (
-              <span className="block text-fine text-muted">3 or more {dollars(product.volumeUnitCents)}</span>
+            {product.fromThreeUnitCents !== null && (
+              <span className="block text-fine text-muted">3 or more {dollars(product.fromThreeUnitCents)}</span>
             )}
           </span>
         </li>

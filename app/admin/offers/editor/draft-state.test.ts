@@ -16,7 +16,7 @@ import {
 } from './draft-state.ts'
 
 const empty: Draft = { lines: [], note: '', terms: '', validDays: '30' }
-const grinder = { number: 'AG03', title: 'Grinder', unitCents: 876_00, volumeUnitCents: 821_25 }
+const grinder = { number: 'AG03', title: 'Grinder', unitCents: 876_00, fromThreeUnitCents: 821_25 }
 
 test.each([
   ['340', 340_00],
@@ -74,7 +74,7 @@ describe('a product', () => {
   })
 
   test('on request needs a price, and 0 is one', () => {
-    const onRequest = withProduct(empty, { ...grinder, unitCents: 0, volumeUnitCents: null }, 1)
+    const onRequest = withProduct(empty, { ...grinder, unitCents: 0, fromThreeUnitCents: null }, 1)
     expect(missingIn(onRequest)).toMatchObject([{ field: 'price' }])
     expect(missingIn({ ...onRequest, lines: [{ ...lineOf(onRequest), price: '0' }] })).toEqual([])
   })

@@ -14,7 +14,7 @@ import { unitPrice, type LineKind } from '../../../../shop/pricing/quote.ts'
 import type { Edition } from '../offer-words.ts'
 
 /** What a product costs the buyer now. */
-export type Sold = { unitCents: number; volumeUnitCents: number | null }
+export type Sold = { unitCents: number; fromThreeUnitCents: number | null }
 
 /** A line as it is typed. */
 export type EditedLine = {
@@ -63,12 +63,12 @@ export function listOf({ sold, quantity }: Pick<EditedLine, 'sold' | 'quantity'>
   if (!sold || sold.unitCents === 0) return null
   const own = { tier: 'retail', unitCents: cents(sold.unitCents), oldUnitCents: null } as const
   const price: ShownPrice =
-    sold.volumeUnitCents === null
+    sold.fromThreeUnitCents === null
       ? own
       : {
           tier: 'partner',
           unitCents: own.unitCents,
-          volumeUnitCents: cents(sold.volumeUnitCents),
+          volumeUnitCents: cents(sold.fromThreeUnitCents),
           retail: own,
         }
   return unitPrice(price, quantityOf(quantity) ?? 1).unitCents
@@ -201,7 +201,7 @@ export function withProduct(
   product: { number: string; title: string } & Sold,
   quantity: number,
 ): Draft {
-  const { number, title, unitCents, volumeUnitCents } = product
+  const { number, title, unitCents, fromThreeUnitCents } = product
   const known = draft.lines.find((line) => line.kind === 'product' && line.number === number)
   if (known)
     return {
@@ -215,7 +215,7 @@ export function withProduct(
     number,
     title,
     quantity: String(quantity),
-    sold: { unitCents, volumeUnitCents },
+    sold: { unitCents, fromThreeUnitCents },
   })
 }
 
