@@ -72,9 +72,9 @@ import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } f
 import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
 import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
+import { getLinkedOfferPdf, getMyOfferPdf, getOfferPdf } from './offers/offer-prints.ts'
 import { postOfferAcceptance } from './offers/buyer/accept.ts'
 import { postOfferRequest } from './offers/buyer/offer-requests.ts'
-import { getLinkedOfferPdf, getMyOfferPdf, getOfferPdf } from './offers/offer-prints.ts'
 import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
 import { postFreightOffer } from './offers/desk/freight.ts'
 import {
@@ -209,11 +209,10 @@ const ofShop = {
   'POST /api/offer-requests': postOfferRequest,
   'POST /api/offers/accept': postOfferAcceptance,
   'POST /api/offers/opened': postOfferOpened,
-  'GET /api/offers/{number}/pdf': getOfferPdf,
-  'GET /api/my-offers/{number}/pdf': getMyOfferPdf,
-  'GET /api/linked-offers/{token}/pdf': getLinkedOfferPdf,
   'GET /api/linked-offers/{token}/payment': getLinkedOfferPayment,
   'GET /api/my-offers/{number}/payment': getMyOfferPayment,
+  'GET /api/linked-offers/{token}/pdf': getLinkedOfferPdf,
+  'GET /api/my-offers/{number}/pdf': getMyOfferPdf,
   'GET /api/usual': getUsual,
   'GET /api/lists': getLists,
   'POST /api/lists': postList,
@@ -257,6 +256,7 @@ const ofShop = {
   'GET /api/offers': getOffers,
   'GET /api/offer-counts': getOfferCounts,
   'GET /api/offers/{number}': getOffer,
+  'GET /api/offers/{number}/pdf': getOfferPdf,
   'POST /api/offers': postOffer,
   'POST /api/offers/{number}/copy': postOfferCopy,
   'POST /api/offers/{number}/draft': postOfferDraft,

@@ -7,33 +7,36 @@ import { printFileName } from '../../shop/prints/print.ts'
 import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
 import { offerAsked } from './buyer/offer-key.ts'
-import { noSuchOffer, offerNamed } from './desk/offer-views.ts'
 
 const pdf = { type: 'application/pdf', name: 'quote.pdf' }
-const lineNos = z
-  .string()
-  .max(2000)
-  .regex(/^(\d{1,3}(,\d{1,3})*)?$/, 'Numbers of lines, with commas between them.')
 
 /** The optional lines to count; without it all of them. What was paid for counts those that were bought. */
-const asked = z.strictObject({ chosen: lineNos.optional() })
+const asked = z.strictObject({
+  chosen: z
+    .string()
+    .max(2000)
+    .regex(/^[0-9,]*$/, 'Numbers of lines, with commas between them.')
+    .optional(),
+})
 type Asked = z.output<typeof asked>
+
+const oneOffer = z.strictObject({ number: z.string().max(32) })
 
 export const getOfferPdf = route({
   method: 'GET',
   path: '/api/offers/{number}/pdf',
-  summary: 'A quote as a PDF, as its buyer gets it: the edition that was sent last.',
+  summary: 'A quote as a PDF, as its buyer gets it: the newest edition that was sent.',
   role: 'admin',
-  params: offerNamed,
+  params: oneOffer,
   query: asked,
   answer: fileBytes,
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params: { number }, query }) {
-    const no = readOfferNumber(number)
+  async handle(shop, { params, query }) {
+    const no = readOfferNumber(params.number)
     const offer = no === null ? null : await findOfferByNo(shop.db, no)
-    return offer ? printed(shop, offer, query) : noSuchOffer(number)
+    return offer ? printed(shop, offer, query) : new Problem(404, `There is no quote ${params.number}.`)
   },
 })
 
@@ -42,19 +45,19 @@ export const getMyOfferPdf = route({
   path: '/api/my-offers/{number}/pdf',
   summary: 'One of the signed-in customer’s quotes as a PDF.',
   role: 'signed-in',
-  params: z.strictObject({ number: z.string().max(32) }),
+  params: oneOffer,
   query: asked,
   answer: fileBytes,
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params: { number }, query, caller }) {
-    const offer = await offerAsked(shop, { link: '', number }, caller, '')
+  async handle(shop, { params, query, caller }) {
+    const offer = await offerAsked(shop, { link: '', number: params.number }, caller, '')
     return offer instanceof Problem ? offer : printed(shop, offer, query)
   },
 })
 
-/** The address opens the quote, as that of the page does: it is not passed on. */
+/** The address opens the offer, as that of the page does: it is not passed on. */
 export const getLinkedOfferPdf = route({
   method: 'GET',
   path: '/api/linked-offers/{token}/pdf',
@@ -66,8 +69,8 @@ export const getLinkedOfferPdf = route({
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params: { token }, query, caller }) {
-    const offer = await offerAsked(shop, { link: token, number: '' }, caller, '')
+  async handle(shop, { params, query, caller }) {
+    const offer = await offerAsked(shop, { link: params.token, number: '' }, caller, '')
     if (offer instanceof Problem) return offer
     const answer = await printed(shop, offer, query)
     return answer instanceof Problem ? answer : { ...answer, headers: { 'referrer-policy': 'no-referrer' } }
@@ -81,9 +84,10 @@ async function printed(
 ): Promise<CallAnswer<Uint8Array> | Problem> {
   const offer = await readBuyerOffer(shop, row)
   const { edition, state } = offer
-  if (!edition) return new Problem(404, 'This quote was not sent yet, so there is nothing to print.')
-  const wished = chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').map(Number)
-  const sheet = offerSheet({ ...offer, edition }, wished, shop.brand, shop.timeZone)
-  const body = await shop.printer.print(shop.brand, sheet)
-  return { status: 200, body, fileName: printFileName(sheet) }
+  if (!edition) return new Problem(404, `Nothing has been sent for quote ${offer.number} yet.`)
+  // What was paid for is not chosen any more.
+  const taken =
+    chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
+  const sheet = offerSheet({ ...offer, edition: { ...edition, taken } }, shop)
+  return { status: 200, body: await shop.printer.print(shop.brand, sheet), fileName: printFileName(sheet) }
 }

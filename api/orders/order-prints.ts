@@ -109,6 +109,7 @@ function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: Whole
     state: myOrderState({ state, approvedAt, isReturned: moneyReturn?.state === 'DONE' }) ?? null,
     billedTo: billedTo(checkout.billing),
     instructions: showInstructions(checkout),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,
@@ -116,7 +117,6 @@ function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: Whole
       unitCents,
       lineCents: lineTotal(unitCents, qty),
     })),
-    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     subtotalCents,
     discountPercent,
     discountCents,

@@ -41,29 +41,38 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   const brand = useBrand()
   const person = usePerson()
   useFinished()
+  const isFree = receipt.totalCents === 0
+  const heading = isFree ? 'Order recorded' : 'Payment Successful!'
   return (
     <div data-sum className="gutter mx-auto max-w-text pt-8 pb-18 md:pt-14 md:pb-24">
-      <PageHead title="Payment Successful!" description="Your order is recorded." unlisted />
+      <PageHead title={heading} description="Your order is recorded." unlisted />
       <div className="flex items-center gap-4">
         <DrawnCheck />
-        <h1 className="text-h2">Payment Successful!</h1>
+        <h1 className="text-h2">{heading}</h1>
       </div>
       <p className="mt-4 font-gothic text-h1">
         Order <span className="product-number">{receipt.orderNumber}</span>
       </p>
       <p className="mt-3 text-lead">
-        Thank you for your order. A confirmation <span className="whitespace-nowrap">e-mail</span> was sent to{' '}
+        Thank you for your order. {isFree && 'Nothing was charged. '}A confirmation{' '}
+        <span className="whitespace-nowrap">e-mail</span> was sent to{' '}
         <strong className="font-semibold break-words">{receipt.email}</strong>.
       </p>
       <WhenAndWho receipt={receipt} />
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={receipt.lines} wide>
           <DiscountRows quote={receipt} />
-          <OrderFootRow name="Total Amount Paid (USD)" amount={formatDollars(receipt.totalCents)} strong />
+          <OrderFootRow
+            name={isFree ? 'Total (USD)' : 'Total Amount Paid (USD)'}
+            amount={formatDollars(receipt.totalCents)}
+            strong
+          />
         </OrderTable>
       </div>
       <ReturnedWords order={receipt} className="mt-3" />
-      <p className="mt-3 text-small text-muted">{receipt.hasFreight ? 'Freight is included' : freightNote}</p>
+      <p className="mt-3 text-small text-muted">
+        {receipt.hasFreight ? 'Freight is included.' : freightNote}
+      </p>
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         <li>Your order is recorded, and we will prepare it for shipping.</li>

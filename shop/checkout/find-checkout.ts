@@ -70,6 +70,8 @@ export type Receipt = {
   /** who buys, line by line, as on an envelope */
   billedTo: string[]
   instructions: ShownInstructions
+  /** freight is one of the lines */
+  hasFreight: boolean
   /** `own`: the buyer's own numbers for it */
   lines: {
     number: string
@@ -79,8 +81,6 @@ export type Receipt = {
     lineCents: Cents
     own: string[]
   }[]
-  /** freight is one of the lines */
-  hasFreight: boolean
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -132,6 +132,7 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
     email: checkout.billing.email,
     billedTo: billedTo(checkout.billing),
     instructions: showInstructions(checkout),
+    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     lines: lines.map(({ productNumber, title, qty, unitCents }) => ({
       number: productNumber,
       title,
@@ -140,7 +141,6 @@ async function receiptOf(needs: Needs, checkout: CheckoutRow, orderNumber: strin
       lineCents: lineTotal(unitCents, qty),
       own: own?.get(productNumber.toLowerCase()) ?? [],
     })),
-    hasFreight: lines.some(({ kind }) => kind === 'freight'),
     subtotalCents: checkout.subtotalCents,
     discountPercent: checkout.discountPercent,
     discountCents: checkout.discountCents,

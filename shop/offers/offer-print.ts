@@ -1,131 +1,121 @@
 import type { Brand } from '../brand.ts'
 import { freightNote } from '../checkout/checkout.ts'
 import { formatDollars } from '../money.ts'
-import type { PrintColumn, PrintFact, PrintPart, PrintRow, PrintTable, Sheet } from '../prints/print.ts'
+import type { PrintFact, PrintPart, PrintRow, PrintTable, Sheet } from '../prints/print.ts'
 import {
   buyerOfferWords,
   offerTitle,
   type BuyerEdition,
   type BuyerLine,
   type BuyerOffer,
+  type BuyerOfferState,
 } from './buyer/buyer-offer.ts'
 import { goodThrough } from './good-through.ts'
 import { quoteOffer } from './offer.ts'
 
+/** An offer of which something was sent. */
 type SentOffer = BuyerOffer & { edition: BuyerEdition }
 
-/** What its page shows, with these optional lines: for whoever files it, or has it signed first. */
+/** The offer as a buyer files it or has it approved: what its page says, with the optional lines that the page takes. */
 export function offerSheet(
   offer: SentOffer,
-  chosen: number[],
-  { phone }: Pick<Brand, 'phone'>,
-  timeZone: string,
+  { brand: { phone }, timeZone }: { brand: Pick<Brand, 'phone'>; timeZone: string },
 ): Sheet {
-  const { number, name, company, edition, kind } = offer
-  const to = [company, name].filter(Boolean)
+  const { number, name, company, edition } = offer
+  const to = [name, company].filter(Boolean)
   return {
     kind: 'sheet',
-    file: `quote-${number}${edition.no > 1 ? `-${edition.no}` : ''}`,
+    file: `quote-${number}-${edition.no}`,
     heading: offerTitle(offer),
     recipient: to.length > 0 ? { name: 'Prepared for', lines: to } : null,
     facts: factsOf(offer, timeZone),
     parts: [
-      ...(edition.note
-        ? ([
-            { kind: 'heading', text: 'A note from us' },
-            { kind: 'text', text: edition.note },
-          ] satisfies PrintPart[])
-        : []),
-      tableOf(offer, chosen),
-      ...(kind === 'freight' ? [] : [{ kind: 'note', text: freightWords(edition) } satisfies PrintPart]),
-      ...(edition.terms
-        ? ([
-            { kind: 'heading', text: 'Terms' },
-            { kind: 'text', text: edition.terms },
-          ] satisfies PrintPart[])
-        : []),
-      ...(offer.state === 'open'
-        ? [{ kind: 'text', text: howToAccept(offer, chosen) } satisfies PrintPart]
-        : []),
+      ...said('A note from us', edition.note),
+      tableOf(edition),
+      ...freightPart(offer),
+      { kind: 'text', text: nextWords[offer.state] },
+      ...said('Terms', edition.terms),
       { kind: 'text', text: `Questions? Call ${phone} and mention quote ${number}.` },
     ],
   }
 }
 
-function factsOf({ number, edition, aboutOrder, state }: SentOffer, timeZone: string) {
-  const sent = new Date(edition.sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
-  const facts: PrintFact[] = [
-    ['Quote', edition.no > 1 ? `${number}, version ${edition.no}` : number],
-    ['Sent on', sent],
-    ...(aboutOrder === null ? [] : [['For order', aboutOrder] satisfies PrintFact]),
-    state === 'open'
-      ? ['Good through', goodThrough(edition.validUntil, timeZone)]
-      : ['Status', buyerOfferWords[state]],
+function factsOf({ number, state, aboutOrder, edition }: SentOffer, timeZone: string): PrintFact[] {
+  const { no, sentAt, validUntil } = edition
+  return [
+    ['Quote', number],
+    ...(no > 1 ? [['Version', `${no}, replaces those before`] satisfies PrintFact] : []),
+    ['Sent on', new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })],
+    ['Good through', goodThrough(validUntil, timeZone)],
+    ...(aboutOrder === null ? [] : [['Freight for order', aboutOrder] satisfies PrintFact]),
+    ['Status', buyerOfferWords[state]],
   ]
-  return facts
 }
 
-function tableOf({ edition: { lines }, state }: SentOffer, chosen: number[]): PrintTable {
-  const hasList = lines.some(isLower)
-  const columns: PrintColumn[] = [
-    { name: 'Number', kind: 'text' },
-    { name: 'Item', kind: 'item' },
-    { name: 'Qty', kind: 'figures' },
-    ...(hasList ? [{ name: 'List Price', kind: 'figures' } satisfies PrintColumn] : []),
-    { name: 'Unit Price', kind: 'figures' },
-    { name: 'Line Price', kind: 'figures' },
-  ]
+function tableOf({ lines, taken }: BuyerEdition): PrintTable {
+  const { totalCents } = quoteOffer(lines, taken)
+  const hasLower = lines.some(isLower)
   return {
     kind: 'table',
     caption: 'What this quote includes',
-    columns,
-    rows: lines.map((line) =>
-      rowOf(line, { hasList, isTaken: !line.isOptional || chosen.includes(line.lineNo) }),
-    ),
-    sums: [
-      {
-        name: state === 'paid' ? 'Total Amount Paid (USD)' : 'Total (USD)',
-        amount: formatDollars(quoteOffer(lines, chosen).totalCents),
-        strong: true,
-      },
+    columns: [
+      { name: 'Number', kind: 'text' },
+      { name: 'Item', kind: 'item' },
+      { name: 'Qty', kind: 'figures' },
+      ...(hasLower ? [{ name: 'List Price', kind: 'figures' as const }] : []),
+      { name: 'Each', kind: 'figures' },
+      { name: 'Line Price', kind: 'figures' },
     ],
+    rows: lines.map((line) => rowOf(line, !line.isOptional || taken.includes(line.lineNo), hasLower)),
+    sums: [{ name: 'Total (USD)', amount: formatDollars(totalCents), strong: true }],
   }
 }
 
-function rowOf(line: BuyerLine, { hasList, isTaken }: { hasList: boolean; isTaken: boolean }): PrintRow {
-  const { number, title, quantity, unitCents, listCents, isOptional } = line
+function rowOf(line: BuyerLine, isTaken: boolean, hasLower: boolean): PrintRow {
+  const { number, title, quantity, listCents, unitCents, isOptional } = line
   const [quoted] = quoteOffer([{ ...line, isOptional: false }], []).lines
-  const lineCents = isTaken && quoted ? quoted.lineCents : null
-  const list = isLower(line) && listCents !== null ? formatDollars(listCents) : ''
+  const list = listCents !== null && isLower(line) ? formatDollars(listCents) : ''
   return {
     cells: [
       number,
       title,
       String(quantity),
-      ...(hasList ? [list] : []),
+      ...(hasLower ? [list] : []),
       formatDollars(unitCents),
-      lineCents === null ? 'left out' : formatDollars(lineCents),
+      isTaken && quoted ? formatDollars(quoted.lineCents) : 'left out',
     ],
     below: isOptional ? [isTaken ? 'Optional, included' : 'Optional, left out'] : [],
-    cents: lineCents,
+    cents: isTaken && quoted ? quoted.lineCents : null,
   }
 }
 
-/** A price above that of the list is told as it is. */
 function isLower({ listCents, unitCents }: BuyerLine): boolean {
   return listCents !== null && listCents > unitCents
 }
 
-function freightWords({ lines }: BuyerEdition): string {
-  return lines.some(({ kind }) => kind === 'freight')
-    ? 'Freight is included in this total.'
-    : `${freightNote}.`
+function freightPart({ kind, edition: { lines } }: SentOffer): PrintPart[] {
+  if (lines.some((line) => line.kind === 'freight'))
+    return [{ kind: 'note', text: 'Freight is included in this total.' }]
+  return kind === 'freight' ? [] : [{ kind: 'note', text: `${freightNote}.` }]
 }
 
-function howToAccept({ kind, edition }: SentOffer, chosen: number[]): string {
-  const where = 'open it by the link in our e-mail, or under My quotes on our site'
-  if (quoteOffer(edition.lines, chosen).totalCents === 0)
-    return `To accept this quote, ${where}. There is nothing to pay.`
-  const what = kind === 'freight' ? 'To approve and pay the freight' : 'To accept this quote'
-  return `${what}, ${where}, and pay by card. Nothing is charged before that.`
+function said(heading: string, text: string): PrintPart[] {
+  if (text === '') return []
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'text', text },
+  ]
+}
+
+/** What whoever holds the paper can do with it. */
+const nextWords: Record<BuyerOfferState, string> = {
+  asked: '',
+  closed: '',
+  open: 'To accept or decline this quote, open the link in our e-mail, or sign in and look under My quotes. Nothing is charged before you accept.',
+  paying: 'A payment for this quote is being checked. Please do not pay again; we will write to you.',
+  paid: 'This quote was accepted and is an order. There is nothing more to pay.',
+  returned: 'The payment for this quote was returned.',
+  declined: 'This quote was declined. Nothing was charged. Call us if you want a new one.',
+  expired: 'This quote has expired. Nothing was charged. Call us if you want a new one.',
+  withdrawn: 'We withdrew this quote. Nothing was charged. Call us if you want a new one.',
 }

@@ -9,10 +9,10 @@ const order: PrintedOrder = {
   state: 'paid',
   billedTo: ['Ada Miller'],
   instructions: { shipTo: null, poNumber: null, note: null, freight: null },
+  hasFreight: false,
   lines: [
     { number: 'AG03', title: 'Grinder', quantity: 2, unitCents: cents(109500), lineCents: cents(219000) },
   ],
-  hasFreight: false,
   subtotalCents: cents(219000),
   discountPercent: 0,
   discountCents: cents(0),
@@ -37,6 +37,20 @@ test.each<[MyOrderState | null, string, string]>([
     ['Payment', words],
   ])
   expect(parts[0]).toMatchObject({ sums: [{ name: total, amount: '$2,190.00', strong: true }] })
+})
+
+test('of one for nothing no payment is claimed, and freight that is a line is not still to come', () => {
+  const free = cents(0)
+  const lines = [{ number: '', title: 'Freight', quantity: 1, unitCents: free, lineCents: free }]
+  const sheet = orderSheet({ ...order, lines, hasFreight: true, totalCents: free }, { phone: '555' })
+  expect(sheet.facts.at(-1)).toEqual(['Payment', 'Nothing was charged'])
+  expect(sheet.parts.slice(0, 2)).toMatchObject([
+    {
+      rows: [{ cells: ['', 'Freight', '1', '$0.00', '$0.00'] }],
+      sums: [{ name: 'Total (USD)', amount: '$0.00', strong: true }],
+    },
+    { kind: 'note', text: 'Freight is included.' },
+  ])
 })
 
 test('a discount stands between the lines and what was paid', () => {

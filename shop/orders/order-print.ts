@@ -16,9 +16,9 @@ export type PrintedOrder = {
   /** null: whoever has only the link of a mail sees no address */
   billedTo: string[] | null
   instructions: ShownInstructions
-  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   /** freight is one of the lines */
   hasFreight: boolean
+  lines: { number: string; title: string; quantity: number; unitCents: Cents; lineCents: Cents }[]
   subtotalCents: Cents
   discountPercent: number
   discountCents: Cents
@@ -57,18 +57,22 @@ function isPaidFor({ state }: PrintedOrder): boolean {
   return state === 'paid' || state === 'completed'
 }
 
-function factsOf({ number, date, state, instructions: { poNumber } }: PrintedOrder): PrintFact[] {
+function factsOf(order: PrintedOrder): PrintFact[] {
+  const { number, date, instructions } = order
+  const { poNumber } = instructions
   return [
     ['Order', number],
     ['Ordered on', orderDate(date)],
     ...(poNumber === null ? [] : [[instructionLabels.poNumber, poNumber] satisfies PrintFact]),
-    ['Payment', paymentWords(state)],
+    ['Payment', paymentWords(order)],
   ]
 }
 
-function paymentWords(state: MyOrderState | null): string {
+function paymentWords(order: PrintedOrder): string {
+  const { state, totalCents } = order
   if (state === null) return 'Not paid'
-  return state === 'paid' || state === 'completed' ? 'Paid by card' : myOrderWords[state]
+  if (!isPaidFor(order)) return myOrderWords[state]
+  return totalCents === 0 ? 'Nothing was charged' : 'Paid by card'
 }
 
 function tableOf(order: PrintedOrder): PrintTable {
@@ -91,7 +95,7 @@ function tableOf(order: PrintedOrder): PrintTable {
     sums: [
       ...discountSums(order),
       {
-        name: isPaidFor(order) ? 'Total Amount Paid (USD)' : 'Total (USD)',
+        name: isPaidFor(order) && totalCents > 0 ? 'Total Amount Paid (USD)' : 'Total (USD)',
         amount: formatDollars(totalCents),
         strong: true,
       },

@@ -129,6 +129,7 @@ test('who of the staff priced, sent and withdrew is erased with a former admin; 
 test('a price that somebody changes together with the name is refused', async () => {
   const id = await makeOffer(shop, [offeredLine])
   const edition = sql`(select id from offer_edition where offer_id = ${id})`
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   await expect(
     shop.db.execute(

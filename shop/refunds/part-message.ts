@@ -64,7 +64,8 @@ export function partWaitsMessage(
 /** The books get no credit memo from the shop: a person makes it, with these numbers. */
 export function creditWords({ orderNumber }: Pick<Order, 'orderNumber'>, part: Part): string {
   const lines = part.lines.map(
-    ({ quantity, number, amountCents }) => `${quantity} × ${number} for ${formatDollars(amountCents)}`,
+    ({ quantity, number, title, amountCents }) =>
+      `${quantity} × ${number || title} for ${formatDollars(amountCents)}`,
   )
   const what =
     lines.length > 0 ? lines.join(', ') : `one line of ${formatDollars(part.amountCents)} (${part.reason})`

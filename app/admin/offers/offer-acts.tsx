@@ -74,9 +74,12 @@ export function OfferActs({
         >
           Copy for another customer
         </Link>
-        {editions.some(({ state }) => state !== 'DRAFT') && (
-          <a href={`/api/offers/${number}/pdf`} className={buttonLook('secondary', 'card')}>
-            Download PDF
+        {offer.editions.some(({ state }) => state !== 'DRAFT') && (
+          <a
+            href={`/api/offers/${encodeURIComponent(number)}/pdf`}
+            className={buttonLook('secondary', 'card')}
+          >
+            Download as PDF
           </a>
         )}
         {acts.close && (

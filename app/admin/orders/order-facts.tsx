@@ -38,6 +38,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
         null && <OrderInstructions instructions={instructions} />}
       <section aria-labelledby="card">
         <PartTitle id="card">{attempts.length > 1 ? `Card, ${attempts.length} tries` : 'Card'}</PartTitle>
+        {order.totalCents === 0 && <p className="mt-2 text-muted">Nothing was charged for this order.</p>}
         <ul className="mt-2 flex flex-col gap-4">
           {attempts.map((attempt) => (
             <li key={attempt.gatewayOrderId}>

@@ -37,10 +37,10 @@ export function OrderTable({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, at) => (
             <tr
               // what is no product has no number
-              key={line.number || line.title}
+              key={at}
               className="border-b border-line align-top break-inside-avoid max-md:grid max-md:grid-cols-[auto_auto_1fr] max-md:pt-3"
             >
               <th

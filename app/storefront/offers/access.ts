@@ -10,19 +10,19 @@ export function addressOf(access: Access): string {
   return 'link' in access ? linkedOfferAddress(access.link) : myOfferAddress(access.number)
 }
 
+/** The same page, saying what was just done: with and without scripts a reload does nothing again. */
+export function addressOfDone(access: Access, done: OfferDone): string {
+  const address = addressOf(access)
+  return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
+}
+
 /** The file of what the page shows, with these optional lines. */
-export function pdfAddressOf(access: Access, chosen: number[]): string {
+export function pdfOf(access: Access, chosen: number[]): string {
   const offer =
     'link' in access
       ? `linked-offers/${encodeURIComponent(access.link)}`
       : `my-offers/${encodeURIComponent(access.number)}`
   return `/api/${offer}/pdf?chosen=${chosen.join(',')}`
-}
-
-/** The same page, saying what was just done: with and without scripts a reload does nothing again. */
-export function addressOfDone(access: Access, done: OfferDone): string {
-  const address = addressOf(access)
-  return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
 }
 
 export function askForPayment(access: Access, signal: AbortSignal) {

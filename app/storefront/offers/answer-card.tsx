@@ -13,19 +13,19 @@ import type { OfferAnswer } from './offer-answer.ts'
 
 /** The total, until when, and the ways to answer. */
 export function AnswerCard({
+  pdf,
   shown: { offer, timeZone, closed },
   edition,
   totalCents,
-  pdf,
   answer,
   onAccept,
   isBack,
 }: {
+  /** where it can be downloaded */
+  pdf: string
   shown: ShownOffer
   edition: BuyerEdition
   totalCents: Cents
-  /** where the file is */
-  pdf: string
   answer: OfferAnswer | null
   onAccept: () => void
   /** the buyer was at the form to accept it: the way there has the focus */

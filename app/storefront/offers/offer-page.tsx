@@ -11,7 +11,7 @@ import { dropKept } from '../checkout/kept-fields.ts'
 import { PayingOverlay } from '../checkout/paying-overlay.tsx'
 import { usePaying } from '../checkout/use-paying.ts'
 import { AcceptForm, type ToldEnding } from './accept-form.tsx'
-import { pdfAddressOf, type Access } from './access.ts'
+import { pdfOf, type Access } from './access.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { Conversation } from './conversation.tsx'
 import type { ShownOffer } from './load-offer.ts'
@@ -127,10 +127,10 @@ function Edition({ shown, access, answer, done }: Parts) {
               onChoose={setChosen}
             />
             <AnswerCard
+              pdf={pdfOf(access, onlyOptional(chosen, offer))}
               shown={shown}
               edition={edition}
               totalCents={quote.totalCents}
-              pdf={pdfAddressOf(access, onlyOptional(chosen, offer))}
               answer={answer}
               onAccept={() => setIsAccepting(true)}
               isBack={isBack}

@@ -57,14 +57,14 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
           <span className="sr-only">Ordered on </span>
           <time dateTime={order.date}>{orderDate(order.date)}</time>
         </p>
-        <OrderState state={order.state} />
+        <OrderState order={order} />
       </div>
       {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <OrderTable lines={order.lines} wide>
           <DiscountRows quote={order} />
           <OrderFootRow
-            name={charged ? 'Total Amount Paid (USD)' : 'Total (USD)'}
+            name={charged && order.totalCents > 0 ? 'Total Amount Paid (USD)' : 'Total (USD)'}
             amount={formatDollars(order.totalCents)}
             strong
           />

@@ -11,7 +11,7 @@ import { OwnNumbersOf } from './own-numbers-of.tsx'
 
 /** A table at every width; on phones its rows look like cards, as in the cart. */
 export function MyOrderTable({ order }: { order: MyOrder }) {
-  const charged = order.state === 'paid' || order.state === 'completed'
+  const charged = order.totalCents > 0 && (order.state === 'paid' || order.state === 'completed')
   return (
     <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <table className="w-full max-md:block">
@@ -26,9 +26,9 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {order.lines.map((line) => (
+          {order.lines.map((line, at) => (
             // what is no product has no number
-            <Line key={line.number || line.title} line={line} />
+            <Line key={at} line={line} />
           ))}
         </tbody>
         <tfoot className="max-md:block">

@@ -112,7 +112,7 @@ function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string |
         {itemsWords(order)}
       </span>
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1">
-        <OrderState state={state} />
+        <OrderState order={order} />
         {shipped && <span className="block text-small">{shipped}</span>}
         {state !== 'returned' && <Back order={order} />}
       </span>

@@ -77,7 +77,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
           <span className="sr-only">Ordered on </span>
           <time dateTime={order.date}>{orderDate(order.date)}</time>
         </p>
-        <OrderState state={order.state} />
+        <OrderState order={order} />
       </div>
       {order.state !== 'returned' && <ReturnedWords order={order} className="mt-3" />}
       {actionData && (

@@ -34,6 +34,12 @@ test.each<[CheckoutState, string, string]>([
   expect(whyNoReturn({ ...facts, state, heldCents: cents(5_00) })).toBe(wordsWhileHeld)
 })
 
+test('an order for nothing', () => {
+  expect(whyNoReturn({ ...facts, state: 'COMPLETED', totalCents: cents(0) })).toBe(
+    'Nothing was charged for this order, so there is nothing to return.',
+  )
+})
+
 test('money that went back, or is on its way', () => {
   expect(whyNoReturn({ ...facts, state: 'VOIDED', moneyReturn: 'DONE' })).toBe(
     '$1,095.00 was returned to the buyer.',

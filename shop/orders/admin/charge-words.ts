@@ -14,6 +14,7 @@ export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charg
   const total = formatDollars(totalCents)
   if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`
   if (moneyReturn) return `${total} is being returned to the buyer.`
+  if (totalCents === 0) return 'Nothing was charged for this order, so there is nothing to return.'
   if (!unknownStates.includes(state))
     return 'Nothing is charged for this order, so there is nothing to return.'
   const known =

@@ -14,14 +14,18 @@ export const filterNames: Record<OrderFilter, string> = {
   returned: 'Returned',
 }
 
-type Standing = { state: CheckoutState; moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null }
+type Standing = {
+  state: CheckoutState
+  totalCents: number
+  moneyReturn: 'PENDING' | 'DONE' | 'FAILED' | null
+}
 
 /** The state of an order in a few words, the money first. */
-export function orderStateWords({ state, moneyReturn }: Standing): string {
+export function orderStateWords({ state, totalCents, moneyReturn }: Standing): string {
   if (moneyReturn === 'DONE') return 'Money returned'
   if (moneyReturn === 'PENDING') return 'Money is being returned'
   if (moneyReturn === 'FAILED') return 'Charged, return failed'
-  return stateWords[state]
+  return (totalCents === 0 && freeWords[state]) || stateWords[state]
 }
 
 /** How much of an order went back, or will; null: nothing of it, or the whole, which its state says. */
@@ -40,6 +44,13 @@ export function returnedWords({
     returningCents > 0 && moneyReturn === null && `${formatDollars(cents(returningCents))} being returned`,
   ]
   return words.filter(Boolean).join(', ') || null
+}
+
+/** Of an order for nothing. */
+const freeWords: Partial<Record<CheckoutState, string>> = {
+  APPROVED: 'Accepted, nothing to charge',
+  ORDERING: 'Nothing charged, handing over',
+  COMPLETED: 'Nothing charged, in the books',
 }
 
 export const stateWords: Record<CheckoutState, string> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutState } from '../../checkout/checkout.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
+import { orderStateWords } from './order-state.ts'
 import { statusesOf, type StatusFacts } from './order-status.ts'
 import type { NeedKind } from './attention.ts'
 
@@ -99,4 +100,12 @@ describe('money that is given back', () => {
     const facts = { charged: true, moneyReturn: 'PENDING', need: need('return-late') } as const
     expect(lights('VOIDING', facts)).toBe('failed off off off')
   })
+})
+
+test('an order for nothing is not called charged', () => {
+  const free = { totalCents: 0, moneyReturn: null }
+  expect(
+    (['APPROVED', 'ORDERING', 'COMPLETED'] as const).map((state) => orderStateWords({ ...free, state })),
+  ).toEqual(['Accepted, nothing to charge', 'Nothing charged, handing over', 'Nothing charged, in the books'])
+  expect(orderStateWords({ ...free, state: 'COMPLETED', totalCents: 1 })).toBe('Charged, in the books')
 })

@@ -48,6 +48,15 @@ export const myOrderWords: Record<MyOrderState, string> = {
   returned: 'Canceled, your payment was returned',
 }
 
+/** The money first: for one of 0 there was none. */
+export function myOrderStateWords({
+  state,
+  totalCents,
+}: Pick<MyOrderSummary, 'state' | 'totalCents'>): string {
+  const isFree = totalCents === 0 && (state === 'paid' || state === 'completed')
+  return isFree ? 'Ordered, nothing was charged' : myOrderWords[state]
+}
+
 /** An order in its owner's list. */
 export type MyOrderSummary = {
   number: string
