@@ -39,7 +39,7 @@ export type DraftLine = {
 }
 
 /** All that staff write into a draft; its days are those for which it stands once it is sent. */
-export type DraftContent = { lines: DraftLine[]; note: string; terms: string; validDays: number }
+type DraftContent = { lines: DraftLine[]; note: string; terms: string; validDays: number }
 
 export type DraftRefusal =
   /** somebody else has saved it since */

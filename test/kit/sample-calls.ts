@@ -408,7 +408,7 @@ function samples({
     'GET /api/offer-customers': { ...admin, query: '?q=miller' },
     'GET /api/offer-templates': admin,
     'GET /api/offer-templates/{id}': { ...admin, params: { id: nothing }, status: 404 },
-    'POST /api/offer-templates': { ...admin, body: { name: 'Standard' }, status: 201 },
+    'POST /api/offer-templates': { ...admin, body: { name: ' ' }, status: 422 },
     'PUT /api/offer-templates/{id}': {
       ...admin,
       params: { id: nothing },

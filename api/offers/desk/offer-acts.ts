@@ -269,7 +269,8 @@ async function draftRefusal(shop: ShopForCalls, number: string, refusal: DraftRe
     case 'version-conflict': {
       const now = await asItStands(shop, number, 200)
       if (now instanceof Problem) return now
-      return versionConflict(now.body, now.version)
+      // What a problem carries passes no list of allowed fields by itself.
+      return versionConflict(wholeOffer.parse(now.body), now.version)
     }
     case 'unknown-product':
       return atLine(refusal.at, 'number', 'This product is not sold here.')

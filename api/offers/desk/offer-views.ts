@@ -12,15 +12,15 @@ const moment = z.iso.datetime()
 const cents = z.number().int()
 const state = z.enum(Object.keys(editionMoves) as [EditionState, ...EditionState[]])
 
-export const priceTier = z.enum(['retail', 'partner'] satisfies PriceTier[])
+export const anyTier = z.enum(['retail', 'partner'] satisfies PriceTier[])
 
-const contact = z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
+const whoever = z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
 
 export const listedOffer = z.object({
   number: z.string(),
   kind: z.enum(offerKinds),
-  contact,
-  priceTier: priceTier,
+  contact: whoever,
+  priceTier: anyTier,
   /** of the order that it is about */
   order: z.string().nullable(),
   createdAt: moment,
@@ -41,12 +41,7 @@ export const listedOffer = z.object({
   hasOptional: z.boolean(),
 })
 
-export function listedView({
-  id: _,
-  no,
-  editionId: __,
-  ...offer
-}: ListedOffer): z.output<typeof listedOffer> {
+export function listedView({ no, ...offer }: ListedOffer): z.output<typeof listedOffer> {
   const { createdAt, openedAt, waitsSince, sentAt, validUntil, endedAt } = offer
   return {
     ...offer,
@@ -109,8 +104,8 @@ const edition = z.object({
 export const wholeOffer = z.object({
   number: z.string(),
   kind: z.enum(offerKinds),
-  priceTier: priceTier,
-  contact,
+  priceTier: anyTier,
+  contact: whoever,
   billing: z.object(billingFields.shape).nullable(),
   /** who sees it without the link */
   owner: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -154,7 +149,7 @@ export function wholeView(found: DeskOffer): z.output<typeof wholeOffer> {
   }
 }
 
-function editionView({ id: _, ...one }: DeskEdition): z.output<typeof edition> {
+function editionView(one: DeskEdition): z.output<typeof edition> {
   const { createdAt, sentAt, validUntil, acceptedAt, endedAt, lines } = one
   return {
     ...one,
@@ -163,7 +158,7 @@ function editionView({ id: _, ...one }: DeskEdition): z.output<typeof edition> {
     validUntil: isoOf(validUntil),
     acceptedAt: isoOf(acceptedAt),
     endedAt: isoOf(endedAt),
-    lines: lines.map(({ lineNo: _no, ...line }) => line),
+    lines,
   }
 }
 

@@ -16,12 +16,12 @@ import { pageFields, pageHeaders } from '../../http/paging.ts'
 import { orderNumber } from '../../orders/order-views.ts'
 import { asItStands } from './offer-acts.ts'
 import {
+  anyTier,
   listedOffer,
   listedView,
   noSuchOffer,
   offerCounts,
   offerNamed,
-  priceTier,
   wholeOffer,
 } from './offer-views.ts'
 
@@ -166,7 +166,7 @@ export const getOfferCustomers = route({
     z.object({
       contact: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
       billing: z.object(billingFields.shape).nullable(),
-      priceTier: priceTier,
+      priceTier: anyTier,
     }),
   ),
   limits: [limits.reads],

@@ -84,7 +84,7 @@ export function FreightDialog({
               />
               <datalist id="freight-carriers">
                 {carriers.map((carrier) => (
-                  <option key={carrier} value={carrier} />
+                  <option key={carrier}>{carrier}</option>
                 ))}
               </datalist>
             </>

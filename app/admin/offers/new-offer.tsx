@@ -69,9 +69,8 @@ function ForWhom({ copied }: { copied: string | null }) {
     // The address of somebody else would be wrong.
     const isSame = known?.contact.email.toLowerCase() === contact.email.toLowerCase()
     const body = { contact, billing: isSame ? known.billing : null }
-    const onSuccess = (answer: { body: { number: string } }) => go(answer.body.number)
-    if (copied) copying.mutate({ params: { number: copied }, body }, { onSuccess })
-    else beginning.mutate({ body }, { onSuccess })
+    if (copied) copying.mutate({ params: { number: copied }, body }, { onSuccess: go })
+    else beginning.mutate({ body }, { onSuccess: go })
   }
 
   return (

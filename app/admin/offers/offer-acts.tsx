@@ -153,7 +153,7 @@ function Begin({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) =>
 }
 
 /** Leads to a quote that was just begun. */
-export function useGoToOffer(): (number: string) => void {
+export function useGoToOffer(): (begun: { body: Pick<WholeOffer, 'number'> }) => void {
   const navigate = useNavigate()
-  return (number) => void navigate(adminAddress('offers', number))
+  return ({ body }) => void navigate(adminAddress('offers', body.number))
 }

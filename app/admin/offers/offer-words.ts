@@ -1,5 +1,5 @@
 import type { CallAnswerOf } from '../../../api/http/client.ts'
-import { cents, formatDollars, type Cents } from '../../../shop/money.ts'
+import { cents, formatDollars } from '../../../shop/money.ts'
 import type { DeskView } from '../../../shop/offers/desk/desk-view.ts'
 
 /** As the calls answer it. */
@@ -62,8 +62,4 @@ export function dollars(amount: number): string {
 /** 'from $1,200.00' if the buyer may leave something in or out. */
 export function totalWords(leastCents: number, mostCents: number): string {
   return leastCents === mostCents ? dollars(leastCents) : `${dollars(leastCents)} to ${dollars(mostCents)}`
-}
-
-export function asCents(amount: number): Cents {
-  return cents(amount)
 }

@@ -103,7 +103,7 @@ export async function listDeskRows(
     sql` and `,
   )
   const sorted = view === 'answer' ? sql`"waitsSince"` : sql`"movedAt" desc`
-  const { rows } = await db.execute<DeskRow>(sql`
+  const { rows } = await db.execute<Omit<DeskRow, 'no'> & { no: string }>(sql`
     select * from (${standing}) standing where ${where} order by ${sorted}, id limit ${limit} offset ${cursor}`)
   const count = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${standing}) standing where ${where}`,

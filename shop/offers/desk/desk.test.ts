@@ -247,7 +247,7 @@ describe('freight of a paid order', () => {
       validDays: 30,
     }
     const both = await Promise.all([quoteFreight(shop, request), quoteFreight(shop, request)])
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await listDesk(shop, { ...everything, order: number })).total).toBe(1)
   })
 

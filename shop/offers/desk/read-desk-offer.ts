@@ -18,11 +18,11 @@ import { findOrderNumber, listMessages, listOrdersOf, namePeople } from './desk-
 import { possibleActs, stateNow } from './desk-view.ts'
 
 /** What a product costs its buyer now; null: it is no longer sold. */
-export type SoldNow = { unitCents: Cents; volumeUnitCents: Cents | null } | null
+type SoldNow = { unitCents: Cents; volumeUnitCents: Cents | null } | null
 
 type DeskLine = Omit<OfferLine, 'pricedBy'> & { by: string; lineCents: Cents; sold: SoldNow }
 
-export type DeskEdition = Omit<EditionRow, 'createdBy' | 'sentBy' | 'endedBy' | 'offerId' | 'remindedAt'> & {
+export type DeskEdition = Omit<EditionRow, 'createdBy' | 'sentBy' | 'endedBy'> & {
   createdBy: string
   sentBy: string | null
   /** null: its buyer, or the clock */
@@ -86,7 +86,7 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
     order: offer.aboutCheckoutId && (await findOrderNumber(db, offer.aboutCheckoutId)),
     asked: await listRequestLines(db, offer.id),
     messages: messages.map(({ author, ...message }) => ({ ...message, by: named(author) })),
-    editions: rows.map(({ offerId: _, remindedAt: __, ...edition }) => {
+    editions: rows.map((edition) => {
       const own = lines.get(edition.id) ?? []
       const whole = quoteOffer(
         own,

@@ -7,7 +7,7 @@ import { inTime } from '../../kit/use-call.ts'
 import { dollars } from '../offer-words.ts'
 import { readAdded } from './draft-state.ts'
 
-export type FoundProduct = CallAnswerOf<'GET /api/offers/{number}/products'>[number]
+type FoundProduct = CallAnswerOf<'GET /api/offers/{number}/products'>[number]
 
 /** ms. Nobody types faster for long. */
 const restMs = 80
@@ -18,12 +18,13 @@ const restMs = 80
  */
 export function AddProduct({
   number,
-  autoFocus,
+  isFirst,
   onAdd,
 }: {
   /** of the offer: prices are those of its buyer */
   number: string
-  autoFocus: boolean
+  /** nothing else is to be done first: it has the focus at once */
+  isFirst: boolean
   onAdd: (product: FoundProduct, quantity: number) => void
 }) {
   const listId = useId()
@@ -37,8 +38,8 @@ export function AddProduct({
   const products = text !== '' && !isShut ? found.products : []
 
   useEffect(() => {
-    if (autoFocus) field.current?.focus()
-  }, [autoFocus])
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
 
   function add(product: FoundProduct, many: number) {
     onAdd(product, many)

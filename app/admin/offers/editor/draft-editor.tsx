@@ -140,7 +140,7 @@ export function DraftEditor({
         <div className="flex flex-col gap-3 p-4">
           <AddProduct
             number={number}
-            autoFocus={draft.lines.length === 0 && edition.no === 1}
+            isFirst={draft.lines.length === 0 && edition.no === 1}
             onAdd={(product, quantity) => change((before) => withProduct(before, product, quantity))}
           />
           <div className="flex flex-wrap gap-3">

@@ -14,22 +14,18 @@ type Kept = { draft: Draft; version: number }
  */
 export function useDraft(number: string, edition: Edition) {
   const key = `offer-draft-${number}-${edition.no}`
-  const [saved, setSaved] = useState(() => ({ draft: draftOf(edition), version: edition.version }))
-  const [draft, setDraft] = useState(saved.draft)
-  const [restored, setRestored] = useState(false)
+  const [kept] = useState(() => keptOf(key))
+  const [saved, setSaved] = useState(() => ({
+    draft: draftOf(edition),
+    version: kept?.version ?? edition.version,
+  }))
+  const [draft, setDraft] = useState(kept?.draft ?? saved.draft)
+  const [restored, setRestored] = useState(kept !== null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { mutateAsync, isPending, error, reset } = useWrite('PUT /api/offers/{number}/draft', {
     changes: offerReads,
   })
   const changed = draft !== saved.draft
-
-  useEffect(() => {
-    const kept = readFromTab(key)
-    if (!isKept(kept)) return
-    setSaved((before) => ({ ...before, version: kept.version }))
-    setDraft(kept.draft)
-    setRestored(true)
-  }, [key])
 
   useEffect(() => {
     keepInTab(key, changed ? ({ draft, version: saved.version } satisfies Kept) : null)
@@ -85,6 +81,11 @@ function conflictIn(error: Error | null): { edition: Edition; version: number } 
   const found = versionConflictIn('GET /api/offers/{number}', error)
   const edition = found?.current.editions.find(({ state }) => state === 'DRAFT')
   return edition ? { edition, version: edition.version } : null
+}
+
+function keptOf(key: string): Kept | null {
+  const kept = readFromTab(key)
+  return isKept(kept) ? kept : null
 }
 
 function isKept(kept: unknown): kept is Kept {
