@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
+import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { violations } from '../../test/kit/checks/invariants.ts'
 import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'

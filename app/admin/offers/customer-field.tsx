@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import type { CallAnswerOf } from '../../../api/http/client.ts'
+import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import { Field } from '../../ui/field.tsx'
+import { answerOf } from '../kit/admin-calls.tsx'
 import { useRead } from '../kit/use-call.ts'
 
 export type KnownCustomer = CallAnswerOf<'GET /api/offer-customers'>[number]
@@ -44,6 +45,15 @@ export function CustomerField({
     else onNew(text)
   }
 
+  /** Whoever types fast is ahead of the list: whom Enter means is asked for then. */
+  async function takeFirst() {
+    const found = await answerOf(callApi('GET /api/offer-customers', { query: { q: text } })).catch(() => [])
+    const [first] = found
+    setIsShut(true)
+    if (first) onChoose(first)
+    else onNew(text)
+  }
+
   function press(event: React.KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && isOpen) {
@@ -52,9 +62,9 @@ export function CustomerField({
     } else if (event.key === 'Escape' && isOpen) setIsShut(true)
     else if (event.key === 'Enter') {
       event.preventDefault()
-      // Not before it is known who is meant.
       if (text.length <= 1) onNew(text)
       else if (isOpen && asked === text && !isPlaceholderData) choose(active)
+      else if (!isShut) void takeFirst()
     }
   }
 

@@ -12,8 +12,11 @@ import { orderLinkPath } from '../../../shop/orders/buyer/order-link.ts'
 import { ensureSession, orNull, personOf, shopContext, type PageContext } from '../../context.ts'
 import { myOrderAddress } from '../orders/addresses.ts'
 
-/** The address opens the offer: it must not be passed on to pages that this one links to. */
-export const secret = { 'Referrer-Policy': 'no-referrer' }
+/**
+ * The address opens the offer: no other site may learn it. Not `no-referrer`: with that a browser sends a form without
+ * saying from where, and the shop refuses what seems to come from another site.
+ */
+export const secret = { 'Referrer-Policy': 'same-origin' }
 
 /** For both doors. What is foreign is answered like what does not exist. */
 export async function loadOffer(context: PageContext, key: OfferKey) {

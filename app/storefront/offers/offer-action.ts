@@ -7,6 +7,7 @@ import { pageContext, personOf, shopContext, type PageContext } from '../../cont
 import { fieldOf, readForm } from '../../form.ts'
 import { isTrapped } from '../contact/inquiry-draft.ts'
 import { addressOfDone } from './access.ts'
+import { secret } from './load-offer.ts'
 import type { OfferAnswer } from './offer-answer.ts'
 
 /** Asks back, or declines; with and without scripts, by either door. */
@@ -16,7 +17,7 @@ export async function answerOfferForm(request: Request, context: PageContext, ke
   const of = fieldOf(form, 'intent') === 'decline' ? 'decline' : 'ask'
   const text = fieldOf(form, 'text')
   const refuse = (error: string, status: number) =>
-    data<OfferAnswer>({ of, error, text }, { status, headers: { 'Referrer-Policy': 'no-referrer' } })
+    data<OfferAnswer>({ of, error, text }, { status, headers: secret })
   const found = await findOfferFor(shop, key, personOf(context)?.sub ?? null)
   if (!found.ok) return refuse('This quote could not be opened. Nothing was sent.', 404)
   const limit = await context.get(pageContext).countForm('inquiry')

@@ -5,7 +5,7 @@ import { declineOffer, withdrawOffer } from '../../../shop/offers/end-edition.ts
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
 import { openDraft } from '../../../shop/offers/save-draft.ts'
 import { untilState } from '../../../test/kit/buy.ts'
-import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
+import { untilMailsQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { openTestServer, type Visitor } from '../../../test/kit/http.ts'
 import {
@@ -55,7 +55,7 @@ describe('the form of a request, without scripts', () => {
   })
 
   test('what is wrong is said beside its field, what was typed stays, and nothing is written', async () => {
-    await untilAllQuiet(shop)
+    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     const response = await send({ email: 'ada@', number: ['AG03'], quantity: ['many'] })
     expect(response.status).toBe(422)
@@ -69,7 +69,7 @@ describe('the form of a request, without scripts', () => {
   })
 
   test('rows of the order pad and of a long cart come as a form, which stores nothing', async () => {
-    await untilAllQuiet(shop)
+    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     const pad = await post('/request-a-quote', {
       intent: 'take',
@@ -132,7 +132,7 @@ describe('the page of an offer, by its link', () => {
   test('has the rules of a page that takes cards, and its address is not passed on', async () => {
     const { link } = await offered()
     const response = await server.visitor().ask(link)
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`frame-src ${shop.cardFrame.origin}`)
@@ -192,7 +192,7 @@ describe('the page of an offer, by its link', () => {
 
   test('its forms ask and decline once; a forged link does nothing', async () => {
     const { id, link } = await offered()
-    await untilAllQuiet(shop)
+    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await post(`${link}x`, { intent: 'ask', text: 'Hello?' })).status).toBe(404)
     expect((await post(link, { intent: 'ask', text: '  ' })).status).toBe(422)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
+import { untilMailsQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { makeOffer } from '../../../test/kit/offers.ts'
 import { openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
@@ -71,7 +71,7 @@ describe('a request', () => {
     const key = randomUUID()
     const fields = { ...asked, email: 'twice@lab.test' }
     const first = await requestQuote(shop, fields, null, { key, spam: false })
-    await untilAllQuiet(shop)
+    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     expect(await requestQuote(shop, fields, null, { key, spam: false })).toEqual(first)
     expect(await requestQuote(shop, fields, null, { key: randomUUID(), spam: false })).toEqual(first)
@@ -88,7 +88,7 @@ describe('a request', () => {
   test('with a key of another is refused, and nothing is written', async () => {
     const key = randomUUID()
     await send({ ...asked, email: 'key@lab.test' }, null, { key })
-    await untilAllQuiet(shop)
+    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     const other = { ...asked, email: 'key@lab.test', message: 'Other words.' }
     expect(await requestQuote(shop, other, null, { key, spam: false })).toEqual({
@@ -140,7 +140,7 @@ test('a question is stored once, and says when it was asked', async () => {
   await askAboutOffer(shop, { offerId: id, text: 'With lift gate?' })
   const asking = await findOfferRow(shop.db, id)
   expect(asking?.askedAt).toBeInstanceOf(Date)
-  await untilAllQuiet(shop)
+  await untilMailsQuiet(shop)
   const before = await tableHashes(shop.db)
   await askAboutOffer(shop, { offerId: id, text: 'With lift gate?' })
   expect(await tableHashes(shop.db)).toEqual(before)

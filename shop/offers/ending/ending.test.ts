@@ -42,7 +42,7 @@ test.each([
 test('what is sent queues its reminder and its end; a short one only its end', async () => {
   const long = await makeOffer(shop, [offeredLine], { email: 'long@lab.test' })
   const edition = await findShownEdition(shop.db, long)
-  const end = ((edition?.validUntil?.getTime() ?? 0) - Date.now()) / 86_400_000
+  const end = daysUntil(edition?.validUntil)
   expect(await dueDays(long, edition?.id)).toEqual([
     ['expire-offer', Math.round(end)],
     ['remind-offer', Math.round(end - 3)],
@@ -244,4 +244,8 @@ async function dueDays(offerId: string, editionId = ''): Promise<[string, number
     select name, extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
     where singleton_key in (${offerId}, ${editionId}) and name in ('expire-offer', 'remind-offer') order by name`)
   return rows.map(({ name, seconds }) => [name, Math.round(seconds / timeScale / 86_400)])
+}
+
+function daysUntil(date: Date | null | undefined): number {
+  return ((date?.getTime() ?? 0) - Date.now()) / 86_400_000
 }

@@ -199,7 +199,10 @@ test.describe('without scripts', () => {
   test('a request is sent by the plain form, and a question and a decline by theirs', async ({
     page,
     shop,
+    complaints,
   }) => {
+    // the e-mail address that is none
+    complaints.expect(/422/)
     const desk = openOfferDesk(shop)
     await page.goto('/request-a-quote?lines=AG03:2,PL2:1')
     await page.getByLabel('Qty of Two-Speed Polishing Lathe, 1/2 hp').fill('')

@@ -38,3 +38,12 @@ export async function untilAllQuiet(shop: TestShop): Promise<void> {
     return queued.rows.length === 0
   })
 }
+
+/** No mail is on its way: each row has what became of it. */
+export async function untilMailsQuiet(shop: TestShop): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await shop.db.execute(sql`
+      select 1 from pgboss.job where state < 'completed' and data ->> 'id' in (select id::text from mail) limit 1`)
+    return rows.length === 0
+  }, 30_000)
+}
