@@ -94,9 +94,10 @@ function isLower({ listCents, unitCents }: BuyerLine): boolean {
 }
 
 function freightPart({ kind, edition: { lines } }: SentOffer): PrintPart[] {
-  if (lines.some((line) => line.kind === 'freight'))
-    return [{ kind: 'note', text: 'Freight is included in this total.' }]
-  return kind === 'freight' ? [] : [{ kind: 'note', text: `${freightNote}.` }]
+  // It is nothing but freight.
+  if (kind === 'freight') return []
+  const hasFreight = lines.some((line) => line.kind === 'freight')
+  return [{ kind: 'note', text: hasFreight ? 'Freight is included in this total.' : `${freightNote}.` }]
 }
 
 function said(heading: string, text: string): PrintPart[] {
