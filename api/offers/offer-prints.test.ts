@@ -60,6 +60,21 @@ describe('the PDF of a quote', () => {
     expect(await tableHashes(shop.db)).toEqual(before)
   })
 
+  test('counts the optional lines that its buyer has chosen, and says until when as the page does', async () => {
+    const { link } = await offered([cheaper, washers])
+    const page = await (await server.visitor().ask(`/offer?t=${link}`)).text()
+    const through = /Good through <time[^>]*>([^<]+)</.exec(page)?.[1]
+    for (const [chosen, total, mark] of [
+      ['?chosen=', 'Total (USD) $900.00', 'Optional, left out'],
+      ['?chosen=2', 'Total (USD) $901.00', 'Optional, included'],
+    ] as const) {
+      const { words } = await pdfOf(server.visitor(), `/api/linked-offers/${link}/pdf${chosen}`)
+      for (const said of [total, mark, `Good through ${through}`]) expect(words).toContain(said)
+    }
+    const wrong = await server.visitor().ask(`/api/linked-offers/${link}/pdf?chosen=x`)
+    expect(wrong.status).toBe(400)
+  })
+
   test('once paid, says so, and that an optional line was left out', async () => {
     const { id, link } = await offered([cheaper, washers])
     const placed = await accept(shop, id, await acceptRequest(shop, id))

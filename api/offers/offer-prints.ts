@@ -9,6 +9,17 @@ import { Problem } from '../http/problem.ts'
 import { offerAsked } from './buyer/offer-key.ts'
 
 const pdf = { type: 'application/pdf', name: 'quote.pdf' }
+
+/** The optional lines to count; without it all of them. What was paid for counts those that were bought. */
+const asked = z.strictObject({
+  chosen: z
+    .string()
+    .max(2000)
+    .regex(/^[0-9,]*$/, 'Numbers of lines, with commas between them.')
+    .optional(),
+})
+type Asked = z.output<typeof asked>
+
 const oneOffer = z.strictObject({ number: z.string().max(32) })
 
 export const getOfferPdf = route({
@@ -17,14 +28,15 @@ export const getOfferPdf = route({
   summary: 'A quote as a PDF, as its buyer gets it: the newest edition that was sent.',
   role: 'admin',
   params: oneOffer,
+  query: asked,
   answer: fileBytes,
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params }) {
+  async handle(shop, { params, query }) {
     const no = readOfferNumber(params.number)
     const offer = no === null ? null : await findOfferByNo(shop.db, no)
-    return offer ? printed(shop, offer) : new Problem(404, `There is no quote ${params.number}.`)
+    return offer ? printed(shop, offer, query) : new Problem(404, `There is no quote ${params.number}.`)
   },
 })
 
@@ -34,13 +46,14 @@ export const getMyOfferPdf = route({
   summary: 'One of the signed-in customer’s quotes as a PDF.',
   role: 'signed-in',
   params: oneOffer,
+  query: asked,
   answer: fileBytes,
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params, caller }) {
+  async handle(shop, { params, query, caller }) {
     const offer = await offerAsked(shop, { link: '', number: params.number }, caller, '')
-    return offer instanceof Problem ? offer : printed(shop, offer)
+    return offer instanceof Problem ? offer : printed(shop, offer, query)
   },
 })
 
@@ -51,22 +64,30 @@ export const getLinkedOfferPdf = route({
   summary: 'The quote that the link of a mail opens, as a PDF.',
   role: 'visitor',
   params: z.strictObject({ token: z.string().max(200) }),
+  query: asked,
   answer: fileBytes,
   file: pdf,
   linked: true,
   limits: [limits.prints],
-  async handle(shop, { params, caller }) {
+  async handle(shop, { params, query, caller }) {
     const offer = await offerAsked(shop, { link: params.token, number: '' }, caller, '')
     if (offer instanceof Problem) return offer
-    const answer = await printed(shop, offer)
+    const answer = await printed(shop, offer, query)
     return answer instanceof Problem ? answer : { ...answer, headers: { 'referrer-policy': 'no-referrer' } }
   },
 })
 
-async function printed(shop: ShopForCalls, row: OfferRow): Promise<CallAnswer<Uint8Array> | Problem> {
+async function printed(
+  shop: ShopForCalls,
+  row: OfferRow,
+  { chosen }: Asked,
+): Promise<CallAnswer<Uint8Array> | Problem> {
   const offer = await readBuyerOffer(shop, row)
-  const { edition } = offer
+  const { edition, state } = offer
   if (!edition) return new Problem(404, `Nothing has been sent for quote ${offer.number} yet.`)
-  const sheet = offerSheet({ ...offer, edition }, shop)
+  // What was paid for is not chosen any more.
+  const taken =
+    chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
+  const sheet = offerSheet({ ...offer, edition: { ...edition, taken } }, shop)
   return { status: 200, body: await shop.printer.print(shop.brand, sheet), fileName: printFileName(sheet) }
 }

@@ -4,6 +4,7 @@ import { formatDollars } from '../money.ts'
 import type { PrintFact, PrintPart, PrintRow, PrintTable, Sheet } from '../prints/print.ts'
 import {
   buyerOfferWords,
+  offerTitle,
   type BuyerEdition,
   type BuyerLine,
   type BuyerOffer,
@@ -25,7 +26,7 @@ export function offerSheet(
   return {
     kind: 'sheet',
     file: `quote-${number}-${edition.no}`,
-    heading: `Quote ${number}`,
+    heading: offerTitle(offer),
     recipient: to.length > 0 ? { name: 'Prepared for', lines: to } : null,
     facts: factsOf(offer, timeZone),
     parts: [
@@ -93,9 +94,10 @@ function isLower({ listCents, unitCents }: BuyerLine): boolean {
 }
 
 function freightPart({ kind, edition: { lines } }: SentOffer): PrintPart[] {
-  if (lines.some((line) => line.kind === 'freight'))
-    return [{ kind: 'note', text: 'Freight is included in this total.' }]
-  return kind === 'freight' ? [] : [{ kind: 'note', text: `${freightNote}.` }]
+  // It is nothing but freight.
+  if (kind === 'freight') return []
+  const hasFreight = lines.some((line) => line.kind === 'freight')
+  return [{ kind: 'note', text: hasFreight ? 'Freight is included in this total.' : `${freightNote}.` }]
 }
 
 function said(heading: string, text: string): PrintPart[] {

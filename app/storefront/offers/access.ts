@@ -16,10 +16,13 @@ export function addressOfDone(access: Access, done: OfferDone): string {
   return `${address}${address.includes('?') ? '&' : '?'}done=${done}`
 }
 
-export function pdfOf(access: Access): string {
-  return 'link' in access
-    ? `/api/linked-offers/${encodeURIComponent(access.link)}/pdf`
-    : `/api/my-offers/${encodeURIComponent(access.number)}/pdf`
+/** The file of what the page shows, with these optional lines. */
+export function pdfOf(access: Access, chosen: number[]): string {
+  const offer =
+    'link' in access
+      ? `linked-offers/${encodeURIComponent(access.link)}`
+      : `my-offers/${encodeURIComponent(access.number)}`
+  return `/api/${offer}/pdf?chosen=${chosen.join(',')}`
 }
 
 export function askForPayment(access: Access, signal: AbortSignal) {

@@ -1,12 +1,13 @@
 import { CircleCheck, CircleX, Clock, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import {
   buyerOfferWords,
+  offerTitle,
   type BuyerOffer,
   type BuyerOfferState,
 } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { myOffersAddress } from './addresses.ts'
-import { longDay, titleOf } from './words.ts'
+import { longDay } from './words.ts'
 
 const looks: Record<BuyerOfferState, { icon: typeof Clock; look: string }> = {
   asked: { icon: Clock, look: 'text-warning' },
@@ -47,7 +48,7 @@ export function OfferHead({
         crumbs={isMine ? [home, { name: 'My quotes', to: myOffersAddress }] : [home]}
         here={number}
       />
-      <h1 className="mt-2 text-h1 wrap-anywhere md:mt-5">{titleOf(offer)}</h1>
+      <h1 className="mt-2 text-h1 wrap-anywhere md:mt-5">{offerTitle(offer)}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
         <OfferState state={state} />
         {kind === 'freight' && <span className="product-number">Quote {number}</span>}

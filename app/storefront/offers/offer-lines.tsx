@@ -74,7 +74,7 @@ export function OfferLines({
         </table>
       </div>
       <p className="-mt-3 text-small text-muted">
-        {hasFreight ? 'Freight is included in this total.' : kind === 'freight' ? '' : `${freightNote}.`}
+        {kind === 'freight' ? '' : hasFreight ? 'Freight is included in this total.' : `${freightNote}.`}
         {allOptional(lines).length > 0 &&
           mayChoose &&
           ' You may leave out what is marked optional; the total follows.'}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../../api/http/client.ts'
-import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
+import { offerTitle, type BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { quoteOffer } from '../../../shop/offers/offer.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +20,6 @@ import { OfferHead } from './offer-head.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { Requested } from './requested.tsx'
 import { StateWords } from './state-words.tsx'
-import { titleOf } from './words.ts'
 import { useOfferToPay, type Acceptance } from './use-offer-to-pay.ts'
 
 type Parts = { shown: ShownOffer; access: Access; answer: OfferAnswer | null; done: OfferDone | null }
@@ -33,7 +32,7 @@ export function OfferPage({ shown, access, answer, done }: Parts) {
   useFresh(offer)
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
-      <PageHead title={titleOf(offer)} description="Your quote." unlisted />
+      <PageHead title={offerTitle(offer)} description="Your quote." unlisted />
       <OfferHead offer={offer} timeZone={shown.timeZone} isMine={'number' in access} />
       {done && done !== 'paid' && (
         <Notice kind="success" className="mt-5">
@@ -128,7 +127,7 @@ function Edition({ shown, access, answer, done }: Parts) {
               onChoose={setChosen}
             />
             <AnswerCard
-              pdf={pdfOf(access)}
+              pdf={pdfOf(access, onlyOptional(chosen, offer))}
               shown={shown}
               edition={edition}
               totalCents={quote.totalCents}

@@ -1,9 +1,3 @@
-import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
-
-export function titleOf({ kind, number, aboutOrder }: Pick<BuyerOffer, 'kind' | 'number' | 'aboutOrder'>) {
-  return kind === 'freight' && aboutOrder ? `Freight for order ${aboutOrder}` : `Quote ${number}`
-}
-
 /** In the time zone of the shop, so that the server and every browser write the same. */
 export function longDay(iso: string, timeZone: string): string {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })

@@ -57,6 +57,15 @@ export type BuyerOffer = {
   payment: (BuyerView & { totalCents: Cents; ownerSub: string | null }) | null
 }
 
+/** What it is called wherever its buyer meets it. */
+export function offerTitle({
+  kind,
+  number,
+  aboutOrder,
+}: Pick<BuyerOffer, 'kind' | 'number' | 'aboutOrder'>): string {
+  return kind === 'freight' && aboutOrder ? `Freight for order ${aboutOrder}` : `Quote ${number}`
+}
+
 /** How it stands at this moment. `payment`: the newest attempt to pay for it. */
 export function buyerOfferState({
   edition,
