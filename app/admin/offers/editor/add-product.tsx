@@ -148,7 +148,9 @@ function FoundList({
           <span className="shrink-0 text-right tabular-nums">
             {product.unitCents === 0 ? 'Price on request' : dollars(product.unitCents)}
             {product.fromThreeUnitCents !== null && (
-              <span className="block text-fine text-muted">3 or more {dollars(product.fromThreeUnitCents)}</span>
+              <span className="block text-fine text-muted">
+                3 or more {dollars(product.fromThreeUnitCents)}
+              </span>
             )}
           </span>
         </li>
