@@ -1,5 +1,5 @@
 import {
-  BadgeDollarSign,
+  Calculator,
   Bell,
   FileSpreadsheet,
   FileText,
@@ -52,7 +52,7 @@ export const shopEntries: Entry[] = [
 /** What runs the shop day by day. */
 export const ownEntries: Entry[] = [
   { section: 'orders', name: 'Orders', icon: ReceiptText },
-  { section: 'offers', name: 'Quotes', icon: BadgeDollarSign },
+  { section: 'offers', name: 'Quotes', icon: Calculator },
   { section: 'shipments', name: 'Shipments', icon: PackageCheck },
   { section: 'carriers', name: 'Carriers', icon: Truck },
   { section: 'inquiries', name: 'Inquiries', icon: Inbox },

@@ -31,6 +31,7 @@ test(
       'Testimonials',
       'Newsletter',
       'Orders',
+      'Quotes',
       'Shipments',
       'Carriers',
       'Inquiries',

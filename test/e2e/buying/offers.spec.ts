@@ -11,7 +11,7 @@ import {
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
-import { expect, type Page } from '../kit/visit.ts'
+import { expect, waitUntilReady, type Page } from '../kit/visit.ts'
 
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
@@ -182,6 +182,7 @@ test('a second browser with the link watches the payment of the first', async ({
   const link = await desk.linkOf(number)
   const other = await browser.newPage()
   await other.goto(origin + link)
+  await waitUntilReady(other)
   await openPayment(other, 'Second')
   await page.goto(link)
   await pay(page, 'First')
