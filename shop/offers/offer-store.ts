@@ -119,27 +119,39 @@ export async function moveEdition(
 }
 
 export async function listOfferLines(db: Db | Tx, editionId: string): Promise<OfferLine[]> {
-  const { lineNo, kind, productNumber, title, qty, listCents, unitCents, reason, pricedBy, isOptional } =
-    offerLines
-  return db
-    .select({
-      lineNo,
-      kind,
-      number: productNumber,
-      title,
-      quantity: qty,
-      listCents,
-      unitCents,
-      reason,
-      pricedBy,
-      isOptional,
-    })
-    .from(offerLines)
-    .where(eq(offerLines.editionId, editionId))
-    .orderBy(asc(offerLines.lineNo))
+  return (await listLinesOfEditions(db, [editionId])).get(editionId) ?? []
 }
 
-/** What the buyer asked for, as asked. */
+/** By edition, in the order of its lines; an edition without lines is not there. */
+export async function listLinesOfEditions(
+  db: Db | Tx,
+  editionIds: string[],
+): Promise<Map<string, OfferLine[]>> {
+  const { lineNo, kind, productNumber, title, qty, listCents, unitCents, reason, pricedBy, isOptional } =
+    offerLines
+  const rows = await db
+    .select({
+      editionId: offerLines.editionId,
+      line: {
+        lineNo,
+        kind,
+        number: productNumber,
+        title,
+        quantity: qty,
+        listCents,
+        unitCents,
+        reason,
+        pricedBy,
+        isOptional,
+      },
+    })
+    .from(offerLines)
+    .where(inArray(offerLines.editionId, editionIds))
+    .orderBy(asc(offerLines.lineNo))
+  const byEdition = Map.groupBy(rows, ({ editionId }) => editionId)
+  return new Map([...byEdition].map(([editionId, of]) => [editionId, of.map(({ line }) => line)]))
+}
+
 export async function listRequestLines(
   db: Db | Tx,
   offerId: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connect.ts'
 import type { Cents } from '../../money.ts'
 import { quoteOffer } from '../offer.ts'
-import { listOfferLines } from '../offer-store.ts'
+import { listLinesOfEditions } from '../offer-store.ts'
 import { listDeskRows, type DeskQuery, type DeskRow } from './desk-store.ts'
 
 /** `totalCents`: with none of its optional lines; null: nothing is priced yet */
@@ -13,14 +13,17 @@ export async function listDesk(
   query: DeskQuery,
 ): Promise<{ offers: ListedOffer[]; total: number }> {
   const { rows, total } = await listDeskRows(db, query)
-  const offers: ListedOffer[] = []
-  for (const row of rows) {
-    const lines = row.editionId ? await listOfferLines(db, row.editionId) : []
-    offers.push({
+  const linesOf = await listLinesOfEditions(
+    db,
+    rows.flatMap(({ editionId }) => editionId ?? []),
+  )
+  const offers = rows.map((row) => {
+    const lines = linesOf.get(row.editionId ?? '') ?? []
+    return {
       ...row,
       totalCents: lines.length > 0 ? quoteOffer(lines, []).totalCents : null,
       hasOptional: lines.some(({ isOptional }) => isOptional),
-    })
-  }
+    }
+  })
   return { offers, total }
 }

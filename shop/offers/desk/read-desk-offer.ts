@@ -9,7 +9,7 @@ import { quoteOffer, type OfferLine } from '../offer.ts'
 import {
   findOfferByNo,
   listEditions,
-  listOfferLines,
+  listLinesOfEditions,
   listRequestLines,
   type EditionRow,
   type OfferRow,
@@ -57,8 +57,10 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
   if (!offer) return null
   const rows = await listEditions(db, offer.id)
   const now = await databaseNow(db)
-  const lines = new Map<string, OfferLine[]>()
-  for (const { id } of rows) lines.set(id, await listOfferLines(db, id))
+  const lines = await listLinesOfEditions(
+    db,
+    rows.map(({ id }) => id),
+  )
   const messages = await listMessages(db, offer.id)
   const names = await namePeople(db, [
     offer.ownerSub,
