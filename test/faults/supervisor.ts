@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ShopEnded, type RunningShop, type Scene } from './scene.ts'
 
+/** A busy machine has needed 15 s; a shop that never opens must end the run. */
+const mostMsToOpen = 120_000
+
 /** Starts a shop again as soon as it has ended, as an operating system does. */
 export type Supervisor = {
   /** the one that runs now */
@@ -33,7 +36,11 @@ export async function keepOpen(scene: Scene, at = 0): Promise<Supervisor> {
   return {
     shop: () => shop,
     async untilOpen() {
-      while (shop.hasEnded()) await delay(10)
+      const until = performance.now() + mostMsToOpen
+      while (shop.hasEnded()) {
+        if (performance.now() > until) throw new Error('the shop did not open again')
+        await delay(10)
+      }
       return shop
     },
     takeDeaths() {
@@ -52,14 +59,23 @@ export async function keepOpen(scene: Scene, at = 0): Promise<Supervisor> {
   }
 }
 
-/** Asks again while the shop is down. */
-export async function whileDown(act: () => Promise<void>, ms = 15_000): Promise<void> {
-  const until = performance.now() + ms
+/**
+ * Asks again while the shop is down. How long a killed shop needs to open again is the machine's affair and is not
+ * counted; only a shop that is open and refuses for so long is wrong.
+ */
+export async function whileDown(
+  supervisor: Supervisor,
+  act: (shop: RunningShop) => Promise<void>,
+  ms = 15_000,
+): Promise<void> {
+  let refusedSince: number | undefined
   for (;;) {
     try {
-      return await act()
+      return await act(await supervisor.untilOpen())
     } catch (error) {
-      if (performance.now() > until) throw error
+      if (error instanceof ShopEnded) continue
+      refusedSince ??= performance.now()
+      if (performance.now() - refusedSince > ms) throw error
       await delay(50)
     }
   }

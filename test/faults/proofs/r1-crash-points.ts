@@ -83,13 +83,13 @@ async function tell(stage: Stage, point: number, draw: Draw): Promise<{ died: bo
   if (mode.givesBack && told) await giveBack(supervisor, told.orderNumber, mode.givesBack)
   const wrong = await settle(scene, scenarios, { ms: 40_000, backOffice: mode.backOffice ?? 'embedded' })
   supervisor.armNext([])
-  await whileDown(() => supervisor.shop().arm(0))
+  await whileDown(supervisor, (shop) => shop.arm(0))
   return { died: supervisor.takeDeaths() > 0, wrong }
 }
 
 /** A new one each time: it is paid once. */
 async function offerOf(scene: Scene, supervisor: Supervisor): Promise<Cart> {
-  await whileDown(() => supervisor.shop().makeOffer())
+  await whileDown(supervisor, (shop) => shop.makeOffer())
   return readNewestOffer(scene.connection.db)
 }
 
@@ -106,9 +106,9 @@ const healthy = {
 
 /** Repeated while the shop is down, or is just handing the order over. */
 async function giveBack(supervisor: Supervisor, orderNumber: string, what: 'whole' | 'part'): Promise<void> {
-  await whileDown(async () => {
+  await whileDown(supervisor, async (shop) => {
     try {
-      await supervisor.shop().giveBack(orderNumber, what)
+      await shop.giveBack(orderNumber, what)
     } catch (error) {
       if (!/nothing-charged|returned-already/.test(String(error))) throw error
     }

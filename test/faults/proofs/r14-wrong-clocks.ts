@@ -60,7 +60,7 @@ export async function wrongClocks(environment: Environment, { quick, seeds, say 
         await supervisor.shop().arm(point)
         violations.push(...(await settle(scene, [await sell()])))
         if (supervisor.takeDeaths() !== 1) violations.push(`the shop did not end at point ${point}`)
-        await whileDown(() => supervisor.shop().arm(0))
+        await whileDown(supervisor, (shop) => shop.arm(0))
       }
       await supervisor.rest()
     } finally {
