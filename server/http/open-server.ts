@@ -28,6 +28,7 @@ import { serveMirror } from '../doctor/serve-mirror.ts'
 import { openRateLimits } from '../guards/rate-limits.ts'
 import { allWell, serveReady, type Health } from '../watch/ready.ts'
 import { noteKept, requestId, watchRequest } from '../watch/watch-requests.ts'
+import { isOneTooMany } from '../guards/pipelined-requests.ts'
 import { endSlowBody, longestRequest } from '../guards/slow-bodies.ts'
 import { endStalledReaders, longestStall } from '../guards/stalled-readers.ts'
 import { answerBareError, answerError, isNoPage } from './answer-errors.ts'
@@ -90,6 +91,7 @@ export async function openServer(
     frameworkErrors: (error, request, reply) => void answerUnread(error, shop.brand, request, reply),
     serverFactory: (handle) =>
       createServer({ ...wire, keepAliveTimeout: config.keepAliveMs }, (request, response) => {
+        if (isOneTooMany(request, response)) return void request.socket.destroy()
         if (isMalformed(request)) return answerBareError(new Error('malformed'), request.socket)
         const exchange = { request, response, beganAt: performance.now() }
         // Whoever may be signed in is looked up first, unless that was a moment ago.

@@ -17,6 +17,12 @@ const chargesAgain = {
     },`,
 }
 
+const hearsNothing = {
+  file: 'database/connect.ts',
+  from: "pool.on('error', () => {})\n  pool.on('connect', (client) => client.on('error', () => {}))",
+  to: '',
+}
+
 const variants: Broken[] = [
   {
     name: 'a charge that was not answered is made again',
@@ -106,9 +112,7 @@ const variants: Broken[] = [
   },
   {
     name: 'nobody hears of a connection that breaks',
-    file: 'database/connect.ts',
-    from: "pool.on('error', () => {})\n  pool.on('connect', (client) => client.on('error', () => {}))",
-    to: '',
+    ...hearsNothing,
     runs: 'R8',
     why: 'the shop ends with its database',
   },
@@ -133,6 +137,44 @@ const variants: Broken[] = [
     to: "return sql`to_timestamp(${Date.now() / 1000}) + ${ms} * interval '1 millisecond'`",
     runs: 'R14',
     why: 'a lease that ends months from now',
+  },
+  {
+    name: 'pages are kept for as long as the database is away',
+    file: 'server/cache/hear-invalidations.ts',
+    from: 'trust: 60_000 }',
+    to: 'trust: 600_000 }',
+    runs: 'R9',
+    why: 'old pages',
+  },
+  {
+    name: 'a lock is waited for without end',
+    file: 'database/connect.ts',
+    from: 'lock_timeout: 2000,',
+    to: 'lock_timeout: 0,',
+    runs: 'R10',
+    why: 'a visitor waits',
+  },
+  {
+    name: 'nobody hears of a connection that breaks, on a full disk',
+    ...hearsNothing,
+    runs: 'R11',
+    why: 'the shop ends with its database',
+  },
+  {
+    name: 'a header may take as long as it likes',
+    file: 'server/http/open-server.ts',
+    from: 'headersTimeout: 10_000,',
+    to: 'headersTimeout: 100_000,',
+    runs: 'R15',
+    why: 'connections that are never free',
+  },
+  {
+    name: 'an error tells what happened inside',
+    file: 'server/http/answer-errors.ts',
+    from: 'return troubleProblem(databaseIsAway(error), request.id)',
+    to: 'return new Problem(500, String(error))',
+    runs: 'R28',
+    why: 'an inside that a stranger reads',
   },
   {
     name: 'a mail in doubt is put back into the queue',

@@ -8,14 +8,21 @@ import { everyGatewayWay } from './proofs/r3-gateway-ways.ts'
 import { backOfficeAway } from './proofs/r4-back-office-away.ts'
 import { nastyBackOffice } from './proofs/r5-nasty-back-office.ts'
 import { parallelSubmits } from './proofs/r6-parallel-submits.ts'
+import { byTests, testedFaults } from './proofs/by-tests.ts'
 import { failover } from './proofs/failover.ts'
 import { manyProcesses } from './proofs/r7-behind-balancer.ts'
 import { databaseRestarts } from './proofs/r8-database-restarts.ts'
+import { databaseAway } from './proofs/r9-database-away.ts'
+import { slowStatements } from './proofs/r10-slow-statements.ts'
+import { fullDisk } from './proofs/r11-full-disk.ts'
 import { wrongClocks } from './proofs/r14-wrong-clocks.ts'
+import { slowClients } from './proofs/r15-slow-clients.ts'
 import { newsletterThroughFaults } from './proofs/r19-newsletter.ts'
 import { mailRefusals } from './proofs/r20-mail-refusals.ts'
 import { badLines } from './proofs/r23-bad-lines.ts'
 import { stopsUnderLoad } from './proofs/r24-stops.ts'
+import { unexpectedErrors } from './proofs/r28-unexpected-errors.ts'
+import { soak } from './proofs/r29-soak.ts'
 import { markdownOf, totalOf, type Row, type Wishes } from './report.ts'
 
 type Run = (environment: Environment, wishes: Wishes) => Promise<Row[]>
@@ -55,6 +62,18 @@ const runs: Record<string, Run> = {
   R4: backOfficeAway,
   R1: (environment) => killEverywhere(environment),
   R8: async () => [await databaseRestarts(wishes, part)],
+  R9: async () => [await databaseAway(wishes)],
+  R10: async (environment) => [await slowStatements(environment, wishes)],
+  R11: () => fullDisk(wishes),
+  R15: slowClients,
+  R28: async (environment) => [await unexpectedErrors(environment, wishes)],
+  R29: async (environment) => [await soak(environment, wishes)],
+  ...Object.fromEntries(
+    Object.keys(testedFaults).map((id) => [
+      id,
+      async () => [await byTests(id as keyof typeof testedFaults, wishes)],
+    ]),
+  ),
   R2: async (environment) => [
     await randomKills(environment, stormOf(10_000, 1), wishes),
     await randomKills(environment, stormOf(10_000, 2), wishes),

@@ -39,6 +39,7 @@ export type Scene = {
 
 export type RunningShop = {
   origin: string
+  pid: number
   ended: Promise<void>
   hasEnded(): boolean
   /** as a power cut ends it */
@@ -198,6 +199,7 @@ async function startMain(
 function runningShop(child: ChildProcess, ended: Promise<void>, environment: NodeJS.ProcessEnv): RunningShop {
   return {
     origin: `http://127.0.0.1:${environment['PORT']}`,
+    pid: child.pid ?? 0,
     ended,
     hasEnded: () => hasEnded(child),
     async kill() {

@@ -1,15 +1,10 @@
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openEmbedded, type EmbeddedDatabase } from '../../../database/embedded.ts'
-import { findPostmaster, isAlive } from '../../../database/embedded-postmaster.ts'
 import { cards } from '../../kit/world.ts'
-import { databaseUrl } from '../../kit/test-database.ts'
 import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
-import { openDraw, type Draw } from '../draw.ts'
-import { openEnvironment, openServers } from '../environment.ts'
+import { openDraw } from '../draw.ts'
+import { openEnvironment } from '../environment.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
+import { openRestarting } from '../restarting-database.ts'
 import { openScene } from '../scene.ts'
 import { patienceInStorm, settle, soFar } from '../settle.ts'
 
@@ -47,7 +42,9 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
       })
       while (!isOver()) {
         await delay(2000 + draw.below(8000))
-        await server.restart(draw)
+        await (draw.chance(0.5) ? server.crash() : server.stop())
+        await delay(draw.below(2000))
+        await server.start()
         restarts += 1
         if (shop.hasEnded()) violations.push('the shop ended while its database was away')
         if (restarts % 20 !== 0) continue
@@ -73,46 +70,4 @@ export async function databaseRestarts({ quick, seeds, say }: Wishes, part = 1):
     ms: performance.now() - from,
     note: `${restarts} restarts, every second one a crash; 0 stuck`,
   }
-}
-
-type Restarting = { url: string; restart(draw: Draw): Promise<void>; close(): Promise<void> }
-
-/** The project's own server; its socket is found through a link, because each start makes a new one. */
-async function openRestarting(): Promise<Restarting> {
-  const folder = await mkdtemp(join(tmpdir(), 'spindle-restarts-'))
-  const cluster = join(folder, 'postgres')
-  const link = join(folder, 'socket')
-  let server = await open()
-
-  async function open(): Promise<EmbeddedDatabase> {
-    const opened = await openEmbedded({ folder: cluster })
-    await symlink(opened.connection.host, `${link}.new`)
-    await rename(`${link}.new`, link)
-    return opened
-  }
-
-  const close = async () => {
-    openServers.delete(close)
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  openServers.add(close)
-  return {
-    url: databaseUrl({ ...server.connection, host: link }),
-    async restart(draw) {
-      if (draw.chance(0.5)) await crash(cluster)
-      else await server.close()
-      await delay(draw.below(2000))
-      server = await open()
-    },
-    close,
-  }
-}
-
-/** SIGQUIT: everything ends at once, and the next start recovers from the log. */
-async function crash(cluster: string): Promise<void> {
-  const postmaster = findPostmaster(cluster)
-  if (!postmaster) throw new Error('there is no database to end')
-  process.kill(postmaster.pid, 'SIGQUIT')
-  while (isAlive(postmaster.pid)) await delay(20)
 }
