@@ -125,6 +125,7 @@ export const wholeOffer = z.object({
   acts: z.object({
     draft: z.boolean(),
     send: z.boolean(),
+    correct: z.boolean(),
     discard: z.boolean(),
     withdraw: z.boolean(),
     close: z.boolean(),
