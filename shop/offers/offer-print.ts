@@ -3,7 +3,7 @@ import { freightNote } from '../checkout/checkout.ts'
 import { formatDollars } from '../money.ts'
 import type { PrintFact, PrintPart, PrintRow, PrintTable, Sheet } from '../prints/print.ts'
 import {
-  buyerOfferWords,
+  buyerOfferStateWords,
   offerTitle,
   type BuyerEdition,
   type BuyerLine,
@@ -56,7 +56,7 @@ function factsOf(offer: Shown, timeZone: string): PrintFact[] {
     ...(aboutOrder === null ? [] : [['Freight for order', aboutOrder] satisfies PrintFact]),
     ...(isDraft(offer)
       ? draftFacts(offer)
-      : ([['Status', buyerOfferWords[offer.state]]] satisfies PrintFact[])),
+      : ([['Status', buyerOfferStateWords(offer)]] satisfies PrintFact[])),
   ]
 }
 

@@ -45,7 +45,7 @@ export function confirmationMessage(
       ? 'We received your order. Nothing was charged.'
       : `We received your order and your payment of ${formatDollars(totalCents)}.`,
     heading: freightOf
-      ? `Thank you: the freight for order ${freightOf} is ${isFree ? 'accepted' : 'paid'}`
+      ? `The freight for order ${freightOf} is ${isFree ? 'accepted' : 'paid'}. Thank you.`
       : `Thank you for your order ${orderNumber}`,
     parts: [
       { kind: 'text', text: `${fullName(checkout.billing)}, ${whatHappened(checkout, origin)}` },

@@ -76,7 +76,7 @@ function ForWhom({ copied }: { copied: string | null }) {
             {known.billing && `. Billing address known: ${known.billing.address}, ${known.billing.city}`}.
           </p>
         )}
-        <Refusal text="The quote was not begun." error={error} />
+        <Refusal text="The quote was not started." error={error} />
         <div className="flex">
           <SubmitButton invalid={!form.formState.isValid} busy={isPending ? 'Opening...' : null}>
             {copied ? 'Copy it' : 'Continue to lines'}

@@ -78,7 +78,7 @@ export function OfferFacts({ offer, onDone }: { offer: WholeOffer; onDone: (said
             </Link>
           </Fact>
         )}
-        <Fact name={createdBy === null ? 'Asked' : 'Begun'}>
+        <Fact name={createdBy === null ? 'Asked' : 'Started'}>
           <time dateTime={createdAt}>{momentWords(createdAt, timeZone)}</time>
           {createdBy !== null && ` by ${createdBy}`}
         </Fact>

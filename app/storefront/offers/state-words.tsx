@@ -133,7 +133,7 @@ function paidWords({ kind, aboutOrder, hasAboutLeft, edition, payment }: BuyerOf
         : 'Next we prepare your order for shipping.'
   const parts = payment && payment.state !== 'paid' && payment.state !== 'completed' ? [payment.message] : []
   return {
-    heading: isFree ? 'Thank you: accepted' : 'Thank you: paid',
+    heading: isFree ? 'Thank you. This quote is accepted.' : 'Thank you. This quote is paid.',
     texts: [money, next, ...parts, 'A confirmation goes to your e-mail address.'],
   }
 }

@@ -123,6 +123,11 @@ export const buyerOfferWords: Record<BuyerOfferState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** The same of one offer: for nothing there was no payment. */
+export function buyerOfferStateWords({ state, payment }: Pick<BuyerOffer, 'state' | 'payment'>): string {
+  return state === 'paid' && payment?.totalCents === 0 ? 'Accepted' : buyerOfferWords[state]
+}
+
 /** 'AG03: 2 instead of 1.' in the order of the lines. */
 export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
   const left = new Map(before.map((line) => [nameOf(line), line]))

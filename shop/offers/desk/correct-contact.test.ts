@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { offeredLine, sendDraft, staff, writeDraft } from '../../../test/kit/offers.ts'
 import { openTestShop } from '../../../test/kit/open-test-shop.ts'
@@ -43,6 +44,7 @@ test('an address with other prices, one that was told, and a quote that was sent
     await insertEdition(tx, { offerId: row.id, no: 1, createdBy: 'boss' })
     return row
   })
+  await untilAllQuiet(shop)
   const before = await tableHashes(shop.db)
   expect(await corrected(draft.id, { ...right, email: 'paula@lab.test' })).toBe('other-prices')
   expect(await corrected(sent.id, right)).toBe('sent')
