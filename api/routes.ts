@@ -72,7 +72,8 @@ import { deleteCarrierCall, getCarrier, getCarriers, postCarrier, putCarrier } f
 import { getLabelPdf, getPackingSlipPdf } from './shipping/shipping-prints.ts'
 import { getOrdersToShip, getPackingSlip, getShipping } from './shipping/shipping.ts'
 import { deleteShipment, getShipments, postShipment, putShipment } from './shipping/shipments.ts'
-import { getLinkedOfferPdf, getMyOfferPdf, getOfferPdf } from './offers/offer-prints.ts'
+import { putOfferContact } from './offers/desk/contact.ts'
+import { getLinkedOfferPdf, getMyOfferPdf, getOfferDraftPdf, getOfferPdf } from './offers/offer-prints.ts'
 import { postOfferAcceptance } from './offers/buyer/accept.ts'
 import { postOfferRequest } from './offers/buyer/offer-requests.ts'
 import { getLinkedOfferPayment, getMyOfferPayment, postOfferOpened } from './offers/buyer/payment.ts'
@@ -259,6 +260,8 @@ const ofShop = {
   'GET /api/offers/{number}/pdf': getOfferPdf,
   'POST /api/offers': postOffer,
   'POST /api/offers/{number}/copy': postOfferCopy,
+  'PUT /api/offers/{number}/contact': putOfferContact,
+  'GET /api/offers/{number}/draft/pdf': getOfferDraftPdf,
   'POST /api/offers/{number}/draft': postOfferDraft,
   'PUT /api/offers/{number}/draft': putOfferDraft,
   'DELETE /api/offers/{number}/draft': deleteOfferDraft,

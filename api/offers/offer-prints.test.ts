@@ -106,8 +106,27 @@ describe('the PDF of a quote', () => {
       [pat, `/api/my-offers/Q-${draft.no}/pdf`, 404],
       [await admin(), `/api/offers/Q-${draft.no}/pdf`, 404],
       [pat, `/api/offers/${number}/pdf`, 403],
+      [pat, `/api/offers/Q-${draft.no}/draft/pdf`, 403],
+      [await admin(), `/api/offers/${number}/draft/pdf`, 404],
     ] as const)
       expect([path, (await visitor.ask(path)).status]).toEqual([path, status])
+  })
+
+  test('of a draft says that it is one, to staff alone', async () => {
+    const contact = { name: 'Ada Miller', email: 'ada@lab.test', phone: '', company: '' }
+    const { id, no } = await createPhoneOffer(shop, { ...staff, contact, billing: null })
+    await writeDraft(shop, id, [cheaper, washers])
+    const { title, words, response } = await pdfOf(await admin(), `/api/offers/Q-${no}/draft/pdf`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="quote-Q-${no}-draft.pdf"`)
+    expect(title).toBe(`DRAFT: Quote Q-${no}`)
+    for (const said of [
+      'Good for 30 days once it is sent',
+      'Status Draft, not sent',
+      'Total (USD) $901.00',
+      'This is a draft. It was not sent, and nobody can accept it.',
+    ])
+      expect(words).toContain(said)
+    expect(words).not.toMatch(/Trade-in|Sent on|Good through|To accept/)
   })
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readBuyerOffer } from '../../shop/offers/buyer/read-buyer-offer.ts'
+import { readBuyerOffer, readDraftToPrint } from '../../shop/offers/buyer/read-buyer-offer.ts'
 import { readOfferNumber } from '../../shop/offers/offer.ts'
 import { offerSheet } from '../../shop/offers/offer-print.ts'
 import { findOfferByNo, type OfferRow } from '../../shop/offers/offer-store.ts'
-import { printFileName } from '../../shop/prints/print.ts'
+import { printFileName, type Sheet } from '../../shop/prints/print.ts'
 import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
 import { offerAsked } from './buyer/offer-key.ts'
@@ -37,6 +37,26 @@ export const getOfferPdf = route({
     const no = readOfferNumber(params.number)
     const offer = no === null ? null : await findOfferByNo(shop.db, no)
     return offer ? printed(shop, offer, query) : new Problem(404, `There is no quote ${params.number}.`)
+  },
+})
+
+export const getOfferDraftPdf = route({
+  method: 'GET',
+  path: '/api/offers/{number}/draft/pdf',
+  summary: 'The draft of a quote as a PDF that says so, as it was saved last.',
+  role: 'admin',
+  params: oneOffer,
+  answer: fileBytes,
+  file: pdf,
+  linked: true,
+  limits: [limits.prints],
+  async handle(shop, { params }) {
+    const no = readOfferNumber(params.number)
+    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    if (!offer) return new Problem(404, `There is no quote ${params.number}.`)
+    const draft = await readDraftToPrint(shop, offer)
+    if (!draft) return new Problem(404, `Quote ${params.number} has no draft.`)
+    return printedSheet(shop, offerSheet(draft, shop))
   },
 })
 
@@ -88,6 +108,9 @@ async function printed(
   // What was paid for is not chosen any more.
   const taken =
     chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
-  const sheet = offerSheet({ ...offer, edition: { ...edition, taken } }, shop)
+  return printedSheet(shop, offerSheet({ ...offer, edition: { ...edition, taken } }, shop))
+}
+
+async function printedSheet(shop: ShopForCalls, sheet: Sheet): Promise<CallAnswer<Uint8Array>> {
   return { status: 200, body: await shop.printer.print(shop.brand, sheet), fileName: printFileName(sheet) }
 }

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { freightPromise } from '../../shop/checkout/instructions/freight.ts'
 import { freightNote } from '../../shop/checkout/checkout.ts'
+import { afterFreightWords } from '../../shop/offers/offer.ts'
+import { findOriginOfOrder } from '../../shop/offers/offer-origin-store.ts'
 import { openReceipt, type Receipt } from '../../shop/checkout/find-checkout.ts'
 import { orderDate } from '../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../shop/money.ts'
@@ -26,10 +28,12 @@ import './payment-success.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionToken } = context.get(pageContext)
   const order = new URL(request.url).searchParams.get('order') ?? undefined
-  const opened = sessionToken && (await openReceipt({ db: context.get(shopContext).db }, sessionToken, order))
+  const { db } = context.get(shopContext)
+  const opened = sessionToken && (await openReceipt({ db }, sessionToken, order))
   if (!opened) throw redirect('/cart')
   if (opened.renewed) renewSession(context, opened.renewed)
-  return { receipt: opened.receipt }
+  const { receipt } = opened
+  return { receipt, origin: await findOriginOfOrder(db, receipt.orderNumber) }
 }
 
 export function shouldRevalidate() {
@@ -37,7 +41,7 @@ export function shouldRevalidate() {
 }
 
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { receipt } = loaderData
+  const { receipt, origin } = loaderData
   const brand = useBrand()
   const person = usePerson()
   useFinished()
@@ -71,11 +75,23 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
       </div>
       <ReturnedWords order={receipt} className="mt-3" />
       <p className="mt-3 text-small text-muted">
-        {receipt.hasFreight ? 'Freight is included.' : freightNote}
+        {origin?.freightOf
+          ? `This order is the freight for order ${origin.freightOf}.`
+          : receipt.hasFreight
+            ? 'Freight is included.'
+            : freightNote}
       </p>
       <h2 className="mt-10 text-h3">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
-        <li>Your order is recorded, and we will prepare it for shipping.</li>
+        {origin?.freightOf ? (
+          <li>{afterFreightWords(origin)}</li>
+        ) : (
+          <li>
+            {origin
+              ? `Your quote ${origin.number} is now this order, and we will prepare it for shipping.`
+              : 'Your order is recorded, and we will prepare it for shipping.'}
+          </li>
+        )}
         {!receipt.hasFreight && <li>{freightPromise(receipt.instructions.freight)}</li>}
         <li>
           Questions? Call <PhoneLink phone={brand.phone} className="font-semibold text-accent underline" />{' '}

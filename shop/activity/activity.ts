@@ -89,6 +89,7 @@ const wordsOf: Record<Act, string> = {
   'offers.add-template': 'Added quote template',
   'offers.answer': 'Answered about quote',
   'offers.close': 'Closed quote',
+  'offers.correct': 'Corrected the contact of quote',
   'offers.create': 'Began quote',
   'offers.delete-template': 'Deleted quote template',
   'offers.discard': 'Discarded the draft of quote',

@@ -62,6 +62,7 @@ export const acts = [
   'offers.add-template',
   'offers.answer',
   'offers.close',
+  'offers.correct',
   'offers.create',
   'offers.delete-template',
   'offers.discard',

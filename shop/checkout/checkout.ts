@@ -206,7 +206,9 @@ export function partWords({
   returningCents,
 }: Pick<CheckoutFacts, 'returnedCents' | 'returningCents'>): string[] {
   return [
-    ...(returnedCents > 0 ? [`${formatDollars(returnedCents)} of it was returned to your card.`] : []),
-    ...(returningCents > 0 ? [`${formatDollars(returningCents)} of it ${waitsWords}`] : []),
+    ...(returnedCents > 0
+      ? [`${formatDollars(returnedCents)} of your payment was returned to your card.`]
+      : []),
+    ...(returningCents > 0 ? [`${formatDollars(returningCents)} of your payment ${waitsWords}`] : []),
   ]
 }

@@ -1,16 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
-import { checkouts } from '../checkout/tables.ts'
+import { checkoutLines, checkouts } from '../checkout/tables.ts'
 import { offerNumber, type OfferOrigin } from './offer.ts'
 import { offerEditions, offers } from './tables.ts'
 
 /** The offer that an order came from. */
 export async function findOfferOrigin(db: Db | Tx, editionId: string): Promise<OfferOrigin | null> {
   const [row] = await db
-    .select({ no: offers.no, kind: offers.kind, freightOf: checkouts.orderNumber })
+    .select({ no: offers.no, kind: offers.kind, freightOf: checkouts.orderNumber, aboutId: checkouts.id })
     .from(offerEditions)
     .innerJoin(offers, eq(offers.id, offerEditions.offerId))
     .leftJoin(checkouts, eq(checkouts.id, offers.aboutCheckoutId))
     .where(eq(offerEditions.id, editionId))
-  return row ? { number: offerNumber(row.no), kind: row.kind, freightOf: row.freightOf } : null
+  if (!row) return null
+  const { no, kind, freightOf, aboutId } = row
+  return {
+    number: offerNumber(no),
+    kind,
+    freightOf,
+    hasLeft: aboutId !== null && (await hasLeft(db, aboutId)),
+  }
+}
+
+/** The same by the number of the order; null: it came from the cart, or there is none. */
+export async function findOriginOfOrder(db: Db, orderNumber: string): Promise<OfferOrigin | null> {
+  const [row] = await db
+    .select({ editionId: checkouts.offerEditionId })
+    .from(checkouts)
+    .where(eq(checkouts.orderNumber, orderNumber))
+  return row?.editionId ? findOfferOrigin(db, row.editionId) : null
+}
+
+/** Whether all that was to be shipped of an order has been; the functions are those that guard its shipments. */
+export async function hasLeft(db: Db | Tx, checkoutId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ left: boolean }>(sql`
+    select coalesce(bool_and(is_shipped(line) >= to_be_shipped(line)) and bool_or(is_shipped(line) > 0), false) as left
+    from ${checkoutLines} line where checkout_id = ${checkoutId} and kind = 'product'`)
+  return rows[0]?.left ?? false
 }

@@ -3,56 +3,78 @@ import { freightNote } from '../checkout/checkout.ts'
 import { formatDollars } from '../money.ts'
 import type { PrintFact, PrintPart, PrintRow, PrintTable, Sheet } from '../prints/print.ts'
 import {
-  buyerOfferWords,
+  buyerOfferStateWords,
   offerTitle,
   type BuyerEdition,
   type BuyerLine,
   type BuyerOffer,
   type BuyerOfferState,
+  type DraftToPrint,
 } from './buyer/buyer-offer.ts'
 import { goodThrough } from './good-through.ts'
 import { quoteOffer } from './offer.ts'
 
 /** An offer of which something was sent. */
 type SentOffer = BuyerOffer & { edition: BuyerEdition }
+type Shown = SentOffer | DraftToPrint
 
 /** The offer as a buyer files it or has it approved: what its page says, with the optional lines that the page takes. */
 export function offerSheet(
-  offer: SentOffer,
+  offer: Shown,
   { brand: { phone }, timeZone }: { brand: Pick<Brand, 'phone'>; timeZone: string },
 ): Sheet {
   const { number, name, company, edition } = offer
   const to = [name, company].filter(Boolean)
   return {
     kind: 'sheet',
-    file: `quote-${number}-${edition.no}`,
-    heading: offerTitle(offer),
+    file: `quote-${number}-${isDraft(offer) ? 'draft' : edition.no}`,
+    heading: isDraft(offer) ? `DRAFT: ${offerTitle(offer)}` : offerTitle(offer),
     recipient: to.length > 0 ? { name: 'Prepared for', lines: to } : null,
     facts: factsOf(offer, timeZone),
     parts: [
       ...said('A note from us', edition.note),
       tableOf(edition),
       ...freightPart(offer),
-      { kind: 'text', text: nextWords[offer.state] },
+      { kind: 'text', text: isDraft(offer) ? draftWords : nextWords[offer.state] },
       ...said('Terms', edition.terms),
       { kind: 'text', text: `Questions? Call ${phone} and mention quote ${number}.` },
     ],
   }
 }
 
-function factsOf({ number, state, aboutOrder, edition }: SentOffer, timeZone: string): PrintFact[] {
-  const { no, sentAt, validUntil } = edition
+function isDraft(offer: Shown): offer is DraftToPrint {
+  return 'draftDays' in offer
+}
+
+function factsOf(offer: Shown, timeZone: string): PrintFact[] {
+  const { number, aboutOrder, edition } = offer
+  const { no } = edition
   return [
     ['Quote', number],
     ...(no > 1 ? [['Version', `${no}, replaces those before`] satisfies PrintFact] : []),
-    ['Sent on', new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })],
-    ['Good through', goodThrough(validUntil, timeZone)],
+    ...(isDraft(offer) ? [] : sentFacts(offer, timeZone)),
     ...(aboutOrder === null ? [] : [['Freight for order', aboutOrder] satisfies PrintFact]),
-    ['Status', buyerOfferWords[state]],
+    ...(isDraft(offer)
+      ? draftFacts(offer)
+      : ([['Status', buyerOfferStateWords(offer)]] satisfies PrintFact[])),
   ]
 }
 
-function tableOf({ lines, taken }: BuyerEdition): PrintTable {
+function sentFacts({ edition: { sentAt, validUntil } }: SentOffer, timeZone: string): PrintFact[] {
+  return [
+    ['Sent on', new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })],
+    ['Good through', goodThrough(validUntil, timeZone)],
+  ]
+}
+
+function draftFacts({ draftDays }: DraftToPrint): PrintFact[] {
+  return [
+    ['Good for', draftDays === 1 ? '1 day once it is sent' : `${draftDays} days once it is sent`],
+    ['Status', 'Draft, not sent'],
+  ]
+}
+
+function tableOf({ lines, taken }: Shown['edition']): PrintTable {
   const { totalCents } = quoteOffer(lines, taken)
   const hasLower = lines.some(isLower)
   return {
@@ -93,7 +115,7 @@ function isLower({ listCents, unitCents }: BuyerLine): boolean {
   return listCents !== null && listCents > unitCents
 }
 
-function freightPart({ kind, edition: { lines } }: SentOffer): PrintPart[] {
+function freightPart({ kind, edition: { lines } }: Shown): PrintPart[] {
   // It is nothing but freight.
   if (kind === 'freight') return []
   const hasFreight = lines.some((line) => line.kind === 'freight')
@@ -107,6 +129,8 @@ function said(heading: string, text: string): PrintPart[] {
     { kind: 'text', text },
   ]
 }
+
+const draftWords = 'This is a draft. It was not sent, and nobody can accept it.'
 
 /** What whoever holds the paper can do with it. */
 const nextWords: Record<BuyerOfferState, string> = {

@@ -50,8 +50,18 @@ export function offerNumber(no: number): string {
   return `Q-${no}`
 }
 
-/** Where an order came from. `freightOf`: the order whose freight it paid. */
-export type OfferOrigin = { number: string; kind: OfferKind; freightOf: string | null }
+/** Where an order came from. `freightOf`: the order whose freight it paid; `hasLeft`: all of that was shipped before. */
+export type OfferOrigin = { number: string; kind: OfferKind; freightOf: string | null; hasLeft: boolean }
+
+/** What comes once the freight of an order is paid. Staff may have shipped it before, and said why. */
+export function afterFreightWords({
+  freightOf,
+  hasLeft,
+}: Pick<OfferOrigin, 'freightOf' | 'hasLeft'>): string {
+  return hasLeft
+    ? `Order ${freightOf} has already shipped. There is nothing more for you to do.`
+    : `Order ${freightOf} can now ship; we will e-mail you when it is on its way.`
+}
 
 /** Null: no offer has this number. */
 export function readOfferNumber(text: string): number | null {

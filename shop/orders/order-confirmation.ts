@@ -1,7 +1,7 @@
 import { sellerName, type Brand } from '../brand.ts'
 import type { Message, MessagePart, OrderMailSum } from '../mail/message.ts'
 import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
-import type { OfferOrigin } from '../offers/offer.ts'
+import { afterFreightWords, type OfferOrigin } from '../offers/offer.ts'
 import { lineTotal, type LineKind } from '../pricing/quote.ts'
 import { addressLines, fullName, type Billing } from '../checkout/billing.ts'
 import { freightNote } from '../checkout/checkout.ts'
@@ -45,7 +45,7 @@ export function confirmationMessage(
       ? 'We received your order. Nothing was charged.'
       : `We received your order and your payment of ${formatDollars(totalCents)}.`,
     heading: freightOf
-      ? `Thank you: the freight for order ${freightOf} is ${isFree ? 'accepted' : 'paid'}`
+      ? `The freight for order ${freightOf} is ${isFree ? 'accepted' : 'paid'}. Thank you.`
       : `Thank you for your order ${orderNumber}`,
     parts: [
       { kind: 'text', text: `${fullName(checkout.billing)}, ${whatHappened(checkout, origin)}` },
@@ -83,7 +83,7 @@ function whatHappened({ orderNumber, totalCents }: PaidCheckout, origin: OfferOr
   const paid = `your payment of ${formatDollars(totalCents)} was approved`
   if (!origin) return `${paid} and your order is recorded.`
   if (origin.freightOf) {
-    const ships = `Order ${origin.freightOf} can now ship; we will e-mail you when it is on its way.`
+    const ships = afterFreightWords(origin)
     return totalCents === 0
       ? `you accepted the freight for order ${origin.freightOf}. There was nothing to pay, and nothing was charged. ${ships}`
       : `${paid}. It covers the freight for order ${origin.freightOf}. ${ships}`

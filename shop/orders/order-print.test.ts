@@ -71,8 +71,8 @@ test('what has gone back to the card, or will, stands below the sum', () => {
     { phone: '555' },
   )
   expect(parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))).toEqual([
-    '$10.50 of it was returned to your card.',
-    '$2.00 of it will be returned after the bank has settled the charge, usually the next day.',
+    '$10.50 of your payment was returned to your card.',
+    '$2.00 of your payment will be returned after the bank has settled the charge, usually the next day.',
     'Questions? Call 555 and mention order SO-1001.',
   ])
 })

@@ -43,7 +43,7 @@ describe('pieces whose money went back before they were shipped', () => {
     const [first = '', second = ''] = mails.map(({ text }) => text)
     expect(first).toContain(`Still to come:\n2 × ${pin}`)
     expect(first).toContain(`No longer to come, because the money was or is being returned:\n2 × ${pin}`)
-    expect(second).toContain('Nothing else of this order is to come.')
+    expect(second).toContain('There is nothing more to come for this order.')
   })
 
   test('go only with a reason, and never more than was ordered', async () => {

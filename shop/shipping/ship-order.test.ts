@@ -52,7 +52,7 @@ describe('shipping an order', () => {
     expect(texts[0]).toContain(`2 × ${grinder} High Speed Alloy Grinder`)
     expect(texts[0]).toContain(`Still to come:\n1 × ${grinder}`)
     expect(texts[0]).toContain('https://www.ups.com/track?tracknum=1Z%20999%2F%3Fx')
-    expect(texts[1]).toContain('Nothing else of this order is to come.')
+    expect(texts[1]).toContain('There is nothing more to come for this order.')
   })
 
   test.each([

@@ -47,7 +47,7 @@ export function shippingMessage(
         kind: 'text',
         text: toCome.length
           ? `Still to come:\n${toCome.map((line) => lineWords({ ...line, quantity: line.toCome })).join('\n')}`
-          : 'Nothing else of this order is to come.',
+          : 'There is nothing more to come for this order.',
       },
       ...(returned.length > 0
         ? [
@@ -74,10 +74,10 @@ function capital(text: string): string {
 
 function said(what: Told['what'], orderNumber: string | null, carrier: string): string {
   if (what === 'corrected')
-    return `what we told you about a shipment of order ${orderNumber} was not right. This is how it went:`
+    return `what we told you about a shipment for order ${orderNumber} was not right. This is how it went:`
   return carrier
-    ? `this is what we shipped of order ${orderNumber}:`
-    : `this is what we handed over of order ${orderNumber}:`
+    ? `this is what we shipped for order ${orderNumber}:`
+    : `this is what we handed over for order ${orderNumber}:`
 }
 
 function placeOf({ billing, shipTo }: { billing: Billing; shipTo: ShipTo | null }): string {

@@ -387,6 +387,13 @@ function samples({
       body: { contact: { name: 'Ada Miller', email } },
       status: 404,
     },
+    'PUT /api/offers/{number}/contact': {
+      ...admin,
+      params: noOffer,
+      body: { name: 'Ada Miller', email },
+      status: 404,
+    },
+    'GET /api/offers/{number}/draft/pdf': { ...admin, params: noOffer, status: 404 },
     'POST /api/offers/{number}/draft': { ...admin, params: noOffer, status: 404 },
     'PUT /api/offers/{number}/draft': { ...admin, params: noOffer, body: { lines: [] }, status: 404 },
     'DELETE /api/offers/{number}/draft': { ...admin, params: noOffer, status: 404 },

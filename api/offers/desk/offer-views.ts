@@ -36,7 +36,7 @@ export const listedOffer = z.object({
   validUntil: moment.nullable(),
   endedAt: moment.nullable(),
   isBeingPaid: z.boolean(),
-  /** without optional lines; null: nothing is priced yet */
+  /** what was paid; before that, without optional lines; null: nothing is priced yet */
   totalCents: cents.nullable(),
   hasOptional: z.boolean(),
 })
@@ -93,12 +93,16 @@ const edition = z.object({
       /** who set the price */
       by: z.string(),
       isOptional: z.boolean(),
+      /** the buyer paid without it */
+      isLeftOut: z.boolean(),
       /** of a draft: what it costs now, one and from three on; null: it is no product that is sold */
       sold: z.object({ unitCents: cents, fromThreeUnitCents: cents.nullable() }).nullable(),
     }),
   ),
   leastCents: cents,
   mostCents: cents,
+  /** null: nothing of it was paid */
+  paidCents: cents.nullable(),
 })
 
 export const wholeOffer = z.object({
@@ -125,6 +129,7 @@ export const wholeOffer = z.object({
   acts: z.object({
     draft: z.boolean(),
     send: z.boolean(),
+    correct: z.boolean(),
     discard: z.boolean(),
     withdraw: z.boolean(),
     close: z.boolean(),

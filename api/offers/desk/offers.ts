@@ -10,10 +10,10 @@ import { createPhoneOffer } from '../../../shop/offers/create-offer.ts'
 import { findOfferByNo, type OfferRow } from '../../../shop/offers/offer-store.ts'
 import { volumePrice } from '../../../shop/pricing/quote.ts'
 import { readOfferNumber } from '../../../shop/offers/offer.ts'
-import { typedLine } from '../../../shop/text/typed-text.ts'
 import { limits, route, signedIn, type ShopForCalls } from '../../http/call.ts'
 import { pageFields, pageHeaders } from '../../http/paging.ts'
 import { orderNumber } from '../../orders/order-views.ts'
+import { contactFields } from './contact.ts'
 import { asItStands } from './offer-acts.ts'
 import {
   anyTier,
@@ -25,16 +25,8 @@ import {
   wholeOffer,
 } from './offer-views.ts'
 
-/** For whom: only name and e-mail must be known. */
 const forWhom = z.strictObject({
-  contact: z.strictObject({
-    name: typedLine(120).min(1, 'Enter a name.'),
-    email: typedLine(254)
-      .min(1, 'Enter an e-mail address: the quote goes there.')
-      .pipe(z.email('Enter an e-mail address like name@example.com.')),
-    phone: typedLine(40).default(''),
-    company: typedLine(120).default(''),
-  }),
+  contact: contactFields,
   billing: billingFields.nullable().default(null),
 })
 

@@ -65,6 +65,7 @@ const sections: Record<Act, string | null> = {
   'offers.add-template': 'offer-templates',
   'offers.answer': 'offers',
   'offers.close': 'offers',
+  'offers.correct': 'offers',
   'offers.create': 'offers',
   'offers.delete-template': 'offer-templates',
   'offers.discard': 'offers',

@@ -1,7 +1,9 @@
 import { changeWords, dollars, type Edition, type EditionLine } from './offer-words.ts'
 
 /** The lines of an edition that was sent, with every price that differs from the list: old → new, percent, why and who. */
-export function LinesTable({ edition: { no, lines, leastCents, mostCents } }: { edition: Edition }) {
+export function LinesTable({ edition }: { edition: Edition }) {
+  const { no, lines, leastCents, mostCents, paidCents } = edition
+  const hasChoice = paidCents === null && leastCents !== mostCents
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="block w-full md:table">
@@ -30,11 +32,12 @@ export function LinesTable({ edition: { no, lines, leastCents, mostCents } }: { 
         <tfoot className="block md:table-row-group">
           <tr className="grid grid-cols-[1fr_auto] border-t border-line bg-sunken px-4 py-2.5 md:table-row">
             <th scope="row" colSpan={3} className="text-left font-semibold md:px-4 md:py-2.5">
-              Total (USD){leastCents !== mostCents && ' without optional lines'}
+              {paidCents === null ? 'Total (USD)' : 'Total paid (USD)'}
+              {hasChoice && ' without optional lines'}
             </th>
             <td className={`${figure} font-semibold`}>
-              {dollars(leastCents)}
-              {leastCents !== mostCents && (
+              {dollars(paidCents ?? leastCents)}
+              {hasChoice && (
                 <span className="block font-normal text-muted">{dollars(mostCents)} with them</span>
               )}
             </td>
@@ -46,7 +49,19 @@ export function LinesTable({ edition: { no, lines, leastCents, mostCents } }: { 
 }
 
 function Line({ line }: { line: EditionLine }) {
-  const { kind, number, title, quantity, listCents, unitCents, lineCents, reason, by, isOptional } = line
+  const {
+    kind,
+    number,
+    title,
+    quantity,
+    listCents,
+    unitCents,
+    lineCents,
+    reason,
+    by,
+    isOptional,
+    isLeftOut,
+  } = line
   const change = changeWords(listCents, unitCents)
   return (
     <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line px-4 py-3 align-top first:border-t-0 md:table-row md:first:border-t">
@@ -54,7 +69,9 @@ function Line({ line }: { line: EditionLine }) {
         {number && <span className="product-number font-semibold">{number} </span>}
         {kind === 'freight' && <span className="font-semibold">Freight: </span>}
         {title}
-        {isOptional && <span className="text-muted"> (optional)</span>}
+        {isOptional && (
+          <span className="text-muted">{isLeftOut ? ' (optional, left out)' : ' (optional)'}</span>
+        )}
         {change && (
           <span className="block text-muted">
             “{reason}”, {by}
@@ -83,7 +100,9 @@ function Line({ line }: { line: EditionLine }) {
           dollars(unitCents)
         )}
       </td>
-      <td className={figure}>{dollars(lineCents)}</td>
+      <td className={figure}>
+        {isLeftOut ? <span className="text-muted">left out</span> : dollars(lineCents)}
+      </td>
     </tr>
   )
 }

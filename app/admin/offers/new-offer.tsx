@@ -2,28 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
-import { z } from 'zod'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { AdminForm, SubmitButton } from '../kit/form/admin-form.tsx'
-import { TextField } from '../kit/form/form-fields.tsx'
 import { Refusal } from '../kit/form/refusal.tsx'
 import { NeedsScripts } from '../kit/needs-scripts.tsx'
 import { useWrite } from '../kit/use-call.ts'
 import { adminAddress } from '../sections.ts'
 import { offerReads } from './browser-offers.ts'
+import { ContactInputs, contactFields, type Contact } from './contact-inputs.tsx'
 import { CustomerField, type KnownCustomer } from './customer-field.tsx'
 import { useGoToOffer } from './offer-acts.tsx'
-
-const fields = z.object({
-  name: z.string().trim().min(1, 'Enter a name.'),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Enter an e-mail address: the quote goes there.')
-    .pipe(z.email('Enter an e-mail address like name@example.com.')),
-  phone: z.string().trim(),
-  company: z.string().trim(),
-})
 
 const nobody = { name: '', email: '', phone: '', company: '' }
 
@@ -50,7 +38,7 @@ export default function NewOfferPage() {
 }
 
 function ForWhom({ copied }: { copied: string | null }) {
-  const form = useForm({ resolver: zodResolver(fields), mode: 'onTouched', defaultValues: nobody })
+  const form = useForm({ resolver: zodResolver(contactFields), mode: 'onTouched', defaultValues: nobody })
   const [known, setKnown] = useState<KnownCustomer | null>(null)
   const beginning = useWrite('POST /api/offers', { changes: offerReads })
   const copying = useWrite('POST /api/offers/{number}/copy', { changes: offerReads })
@@ -64,7 +52,7 @@ function ForWhom({ copied }: { copied: string | null }) {
     form.setFocus(customer.contact.company ? 'phone' : 'company')
   }
 
-  function begin(contact: z.output<typeof fields>) {
+  function begin(contact: Contact) {
     if (isPending) return
     // The address of somebody else would be wrong.
     const isSame = known?.contact.email.toLowerCase() === contact.email.toLowerCase()
@@ -81,19 +69,14 @@ function ForWhom({ copied }: { copied: string | null }) {
         className="mt-6 flex flex-col gap-4"
         onSubmit={form.handleSubmit(begin)}
       >
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField form={form} name="name" label="Name" maxLength={120} required />
-          <TextField form={form} name="email" label="E-mail" type="email" maxLength={254} required />
-          <TextField form={form} name="company" label="Company (optional)" maxLength={120} />
-          <TextField form={form} name="phone" label="Phone (optional)" type="tel" maxLength={40} />
-        </div>
+        <ContactInputs form={form} />
         {known && (
           <p className="text-muted">
             {known.priceTier === 'partner' ? 'Partner prices' : 'List prices'}
             {known.billing && `. Billing address known: ${known.billing.address}, ${known.billing.city}`}.
           </p>
         )}
-        <Refusal text="The quote was not begun." error={error} />
+        <Refusal text="The quote was not started." error={error} />
         <div className="flex">
           <SubmitButton invalid={!form.formState.isValid} busy={isPending ? 'Opening...' : null}>
             {copied ? 'Copy it' : 'Continue to lines'}
@@ -105,10 +88,7 @@ function ForWhom({ copied }: { copied: string | null }) {
 }
 
 /** What was typed to find somebody begins the fields of somebody new. */
-function takeTyped(
-  form: ReturnType<typeof useForm<typeof nobody, unknown, z.output<typeof fields>>>,
-  typed: string,
-) {
+function takeTyped(form: ReturnType<typeof useForm<typeof nobody, unknown, Contact>>, typed: string) {
   const isEmail = typed.includes('@')
   if (typed) form.setValue(isEmail ? 'email' : 'name', typed, { shouldDirty: true, shouldValidate: true })
   form.setFocus(isEmail || !typed ? 'name' : 'email')

@@ -79,9 +79,9 @@ function whom({ contact, priceTier }: ListedOffer) {
 
 /** What happened last, and what is next. */
 function Ages({ offer, now }: { offer: ListedOffer; now: number }) {
-  const { waitsSince, shown, sentAt, openedAt, endedAt, createdAt } = offer
+  const { waitsSince, kind, shown, sentAt, openedAt, endedAt, createdAt } = offer
   if (waitsSince) return <Age word="Asked" at={waitsSince} now={now} />
-  if (shown === null) return <Age word="Begun" at={createdAt} now={now} />
+  if (shown === null) return <Age word={kind === 'request' ? 'Asked' : 'Started'} at={createdAt} now={now} />
   if (endedAt) return <Age word={endWords[shown] ?? 'Ended'} at={endedAt} now={now} />
   return (
     <>

@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressLines, dialedNumber } from '../../../shop/checkout/billing.ts'
+import { Button } from '../../ui/button.tsx'
 import { momentWords } from '../kit/dates.ts'
 import { Fact, PartTitle } from '../kit/detail-screen.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import type { WholeOffer } from './offer-words.ts'
 
 const link =
   'flex w-fit min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere md:min-h-7'
 
 /** Whom it is for, at whose prices, and who has seen it. */
-export function OfferFacts({ offer }: { offer: WholeOffer }) {
+export function OfferFacts({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const timeZone = useTimeZone()
   const { contact, billing, owner, priceTier, order, orders, createdAt, createdBy, openedAt } = offer
   const sent = offer.editions.some(({ state }) => state !== 'DRAFT')
@@ -37,6 +41,21 @@ export function OfferFacts({ offer }: { offer: WholeOffer }) {
               </span>
             ))}
       </address>
+      {offer.acts.correct && (
+        <Button kind="secondary" size="card" className="mt-3" onClick={() => setIsCorrecting(true)}>
+          Correct name or e-mail
+        </Button>
+      )}
+      {isCorrecting && (
+        <CorrectDialog
+          offer={offer}
+          onClose={() => setIsCorrecting(false)}
+          onDone={(said) => {
+            setIsCorrecting(false)
+            onDone(said)
+          }}
+        />
+      )}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
         <Fact name="Prices">{priceTier === 'partner' ? 'Partner' : 'List'}</Fact>
         <Fact name="Account">
@@ -59,7 +78,7 @@ export function OfferFacts({ offer }: { offer: WholeOffer }) {
             </Link>
           </Fact>
         )}
-        <Fact name={createdBy === null ? 'Asked' : 'Begun'}>
+        <Fact name={createdBy === null ? 'Asked' : 'Started'}>
           <time dateTime={createdAt}>{momentWords(createdAt, timeZone)}</time>
           {createdBy !== null && ` by ${createdBy}`}
         </Fact>

@@ -82,7 +82,7 @@ function Beside({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) =
   return (
     <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2">
       <OfferActs offer={offer} beside="page" onDone={onDone} />
-      <OfferFacts offer={offer} />
+      <OfferFacts offer={offer} onDone={onDone} />
     </div>
   )
 }

@@ -24,8 +24,8 @@ export default function TemplatesPage() {
       title="Quote templates"
       intro={
         <p>
-          A note and terms under a name, to choose while you write a quote. Quotes that were begun keep
-          theirs.{' '}
+          A note and terms under a name, to choose while you write a quote. Quotes already started keep their
+          own.{' '}
           <Link to={adminAddress('offers')} className="text-accent underline underline-offset-4">
             All quotes
           </Link>

@@ -58,12 +58,17 @@ function orderColumns(now: number): Column<ListedOrder>[] {
     ...statusParts.map((part) => ({
       name: partNames[part],
       cell: 'max-md:order-2 max-md:mt-1.5 md:text-center wide:text-left',
-      show: ({ lights }: ListedOrder) => (
+      show: ({ lights, totalCents }: ListedOrder) => (
         <>
           <span aria-hidden="true" className="block text-fine text-muted md:hidden">
             {partNames[part]}
           </span>
-          <OrderStatus status={lights[part]} part={part} compact />
+          <OrderStatus
+            status={lights[part]}
+            part={part}
+            isFree={part === 'payment' && totalCents === 0}
+            compact
+          />
         </>
       ),
     })),

@@ -41,7 +41,7 @@ function PartRow({ part, at }: { part: Part; at: Acting }) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 print:py-1 md:grid-cols-[8.5rem_8rem_1fr_auto]">
       <span className="font-semibold">{name}</span>
-      <OrderStatus status={status} />
+      <OrderStatus status={status} isFree={retry === 'payment' && at.order.totalCents === 0} />
       <div className="min-w-0 max-md:col-span-2">
         {is && <span className="product-number mr-3 wrap-anywhere">{is}</span>}
         {part.at && (

@@ -7,12 +7,15 @@ export function OrderStatus({
   status,
   part,
   compact = false,
+  isFree = false,
 }: {
   status: Status
   part?: StatusPart
   compact?: boolean
+  /** the payment of an order for nothing */
+  isFree?: boolean
 }) {
-  const words = statusWords[status]
+  const words = isFree && status === 'off' ? 'Nothing to pay' : statusWords[status]
   return (
     <span
       title={compact ? words : undefined}

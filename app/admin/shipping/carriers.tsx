@@ -24,7 +24,7 @@ export default function CarriersPage() {
       title="Carriers"
       intro={
         <p>
-          Whoever ships can choose one of these. A new tracking page counts for parcels on their way, too.{' '}
+          Staff choose one of these when they ship. A new tracking page also applies to parcels on their way.{' '}
           <Link to={adminAddress('shipments')} className="text-accent underline underline-offset-4">
             All shipments
           </Link>

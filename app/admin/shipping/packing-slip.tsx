@@ -88,7 +88,7 @@ function Sheets({ id, slip }: { id: string; slip: Slip }) {
       </div>
       <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none">
         <table className="w-full">
-          <caption className="sr-only">What lies in this parcel</caption>
+          <caption className="sr-only">What is in this parcel</caption>
           <thead>
             <tr className="bg-sunken text-left text-fine">
               <Head>Item</Head>

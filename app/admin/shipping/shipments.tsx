@@ -18,7 +18,7 @@ const narrowing = {
 } as const
 
 const nothingWords = {
-  'to-ship': 'Nothing is waiting to ship. Orders come here as soon as they are paid.',
+  'to-ship': 'Nothing is waiting to ship. Orders appear here as soon as they are paid.',
   freight: 'No order is waiting for freight approval.',
   shipped: 'Nothing has been shipped yet. Open an order and press Ship.',
 } as const
@@ -26,7 +26,7 @@ const nothingWords = {
 const intros = {
   'to-ship': 'Paid orders that are not shipped yet, oldest first. Open one to ship it.',
   freight: 'Paid orders whose buyers want to know the freight before you ship, oldest first.',
-  shipped: 'Orders of which something was shipped, newest first.',
+  shipped: 'Orders with at least one shipment, newest first.',
 } as const
 
 /** What is to be packed, the oldest first. */

@@ -11,7 +11,7 @@ type Row = CallAnswerOf<'GET /api/orders-to-ship'>[number]
 /** `now`: when the list was read. */
 export function shippingTable(now: number): Table<Row> {
   return {
-    caption: 'Orders and what is to ship of them',
+    caption: 'Orders and what is left to ship',
     keyOf: ({ number }) => number,
     cell: 'md:px-3 md:py-2.5 md:align-top',
     columns: [

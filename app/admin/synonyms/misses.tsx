@@ -41,6 +41,6 @@ export default function MissesPage() {
 
 function nothingOf(q: string, kind: string | undefined): string {
   if (q) return `No miss in this week contains “${q}”.`
-  if (kind === 'empty') return 'Every search in this week found something.'
-  return kind === 'left' ? 'Every search in this week led to a click.' : 'There are no misses in this week.'
+  if (kind === 'empty') return 'Every search this week found something.'
+  return kind === 'left' ? 'Every search this week led to a click.' : 'There are no misses this week.'
 }

@@ -17,7 +17,7 @@ export function SynonymInputs({ form }: { form: UseFormReturn<SynonymValues, unk
       />
       <Field
         label={synonymLabels.ways}
-        help="Both ways: whoever types one of the two finds products of the other. One way: only the first finds the second."
+        help="Both ways: typing either word also finds products with the other. One way: only the first finds the second."
       >
         {(control) => (
           <select {...control} {...form.register('ways')}>

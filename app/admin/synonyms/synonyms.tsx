@@ -21,7 +21,7 @@ export default function SynonymsPage() {
       title="Synonyms"
       intro={
         <p>
-          Other words for the same thing. Changes count from the next search on. Plurals, accents and small
+          Other words for the same thing. Changes take effect with the next search. Plurals, accents and small
           typos need no synonyms.
         </p>
       }

@@ -45,7 +45,9 @@ export function AnswerCard({
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:max-w-[26rem] md:p-6 xl:sticky xl:top-[129px] xl:max-w-none"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-gothic text-h3">{state === 'paid' ? 'Total paid' : 'Total'}</span>
+        <span className="font-gothic text-h3">
+          {state === 'paid' && totalCents > 0 ? 'Total paid' : 'Total'}
+        </span>
         <strong className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</strong>
       </p>
       {isOpen && (
@@ -68,7 +70,9 @@ export function AnswerCard({
           <p className="text-small text-muted">
             {totalCents === 0
               ? 'There is nothing to pay: no card is needed. Your order is recorded as soon as you accept.'
-              : 'You pay by card on the next step. Nothing is ordered before that.'}{' '}
+              : offer.kind === 'freight'
+                ? 'You pay by card on the next step. Nothing is charged before that.'
+                : 'You pay by card on the next step. Nothing is ordered before that.'}{' '}
             <a href="/terms-of-purchase" target="_blank" rel="noopener" className="underline">
               Terms of purchase<span className="sr-only"> (opens in a new tab)</span>
             </a>
@@ -88,10 +92,13 @@ export function AnswerCard({
       <a href={pdf} className={`${buttonLook('secondary')} w-full`}>
         Download PDF
       </a>
-      <p className="text-small text-muted">
-        Rather talk? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and
-        mention quote {offer.number}.
-      </p>
+      {/* What has ended says it above, with what became of it. */}
+      {isOpen && (
+        <p className="text-small text-muted">
+          Rather talk? Call <PhoneLink phone={phone} className="font-semibold text-accent underline" /> and
+          mention quote {offer.number}.
+        </p>
+      )}
     </section>
   )
 }

@@ -105,7 +105,7 @@ function Row({ offer, timeZone }: { offer: BuyerOffer; timeZone: string }) {
         {items > 0 && `${items} ${items === 1 ? 'item' : 'items'}`}
       </span>
       <span className="max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1">
-        <OfferState state={state} />
+        <OfferState offer={offer} />
         {state === 'open' && edition && (
           <span className="block text-small">Good through {goodThrough(edition.validUntil, timeZone)}</span>
         )}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import {
-  buyerOfferWords,
+  buyerOfferStateWords,
   offerTitle,
   type BuyerOffer,
   type BuyerOfferState,
@@ -22,12 +22,13 @@ const looks: Record<BuyerOfferState, { icon: typeof Clock; look: string }> = {
 }
 
 /** How it stands, in a word; the icon only helps to find it. */
-export function OfferState({ state }: { state: BuyerOfferState }) {
+export function OfferState({ offer }: { offer: Pick<BuyerOffer, 'state' | 'payment'> }) {
+  const { state } = offer
   const { icon: Icon, look } = looks[state]
   return (
     <span className={`flex items-start gap-2 font-semibold ${look}`}>
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-[3px] shrink-0" />
-      {buyerOfferWords[state]}
+      {buyerOfferStateWords(offer)}
     </span>
   )
 }
@@ -41,7 +42,7 @@ export function OfferHead({
   timeZone: string
   isMine: boolean
 }) {
-  const { number, kind, name, company, edition, createdAt, state } = offer
+  const { number, kind, name, company, edition, createdAt } = offer
   return (
     <>
       <Breadcrumb
@@ -50,7 +51,7 @@ export function OfferHead({
       />
       <h1 className="mt-2 text-h1 wrap-anywhere md:mt-5">{offerTitle(offer)}</h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OfferState state={state} />
+        <OfferState offer={offer} />
         {kind === 'freight' && <span className="product-number">Quote {number}</span>}
         <span className="text-muted wrap-anywhere">
           {edition ? `Sent ${longDay(edition.sentAt, timeZone)}` : `Asked ${longDay(createdAt, timeZone)}`}

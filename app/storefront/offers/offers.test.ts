@@ -167,7 +167,7 @@ describe('the page of an offer, by its link', () => {
     const checkoutId = placed.ok ? placed.value.checkoutId : ''
     await untilState(shop, checkoutId, 'COMPLETED')
     const page = await pageOf(link)
-    expect(page).toContain('Thank you: paid')
+    expect(page).toContain('Thank you. This quote is paid.')
     expect(page).toMatch(/\$1,095\.00 was charged to your card, and order SO-\d+ is recorded\./)
     const order = /href="(\/order\?t=[^"]+)"/.exec(page)?.[1] ?? ''
     expect((await server.visitor().ask(order)).status).toBe(200)

@@ -5,13 +5,15 @@ export function Requested({ offer: { requested, edition } }: { offer: BuyerOffer
   if (requested.length === 0) return null
   const list = (
     <ul className="mt-3 max-w-text divide-y divide-line border-y border-line">
-      {requested.map(({ number, title, quantity }) => (
-        <li key={number || title} className="flex items-baseline justify-between gap-4 py-3">
+      {requested.map(({ number, title, quantity }, at) => (
+        <li key={at} className="flex items-baseline justify-between gap-4 py-3">
           <span className="min-w-0 wrap-anywhere">
             {title}
             {number && <span className="product-number block text-small text-muted">{number}</span>}
           </span>
-          <span className="shrink-0 tabular-nums">{quantity} ×</span>
+          <span className="shrink-0 tabular-nums">
+            <span className="text-small text-muted">Qty</span> {quantity}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatDollars } from '../../../shop/money.ts'
 import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
+import { afterFreightWords } from '../../../shop/offers/offer.ts'
 import { useBrand } from '../../brand.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -113,7 +114,10 @@ function wordsFor(offer: BuyerOffer): { heading: string; texts: string[] } {
   }
 }
 
-function paidWords({ kind, aboutOrder, edition, payment }: BuyerOffer): { heading: string; texts: string[] } {
+function paidWords({ kind, aboutOrder, hasAboutLeft, edition, payment }: BuyerOffer): {
+  heading: string
+  texts: string[]
+} {
   const order = payment?.orderNumber ?? ''
   const cents = payment?.totalCents
   const isFree = cents === 0
@@ -123,13 +127,13 @@ function paidWords({ kind, aboutOrder, edition, payment }: BuyerOffer): { headin
   const hasFreight = edition?.lines.some((line) => line.kind === 'freight') ?? false
   const next =
     kind === 'freight' && aboutOrder
-      ? `Order ${aboutOrder} can now be shipped. We will write to you when it is on its way.`
+      ? afterFreightWords({ freightOf: aboutOrder, hasLeft: hasAboutLeft })
       : hasFreight
         ? 'Next we prepare your order for shipping; freight is included.'
         : 'Next we prepare your order for shipping.'
   const parts = payment && payment.state !== 'paid' && payment.state !== 'completed' ? [payment.message] : []
   return {
-    heading: isFree ? 'Thank you: accepted' : 'Thank you: paid',
+    heading: isFree ? 'Thank you. This quote is accepted.' : 'Thank you. This quote is paid.',
     texts: [money, next, ...parts, 'A confirmation goes to your e-mail address.'],
   }
 }

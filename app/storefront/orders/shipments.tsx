@@ -24,7 +24,7 @@ export function Shipments({ shipping }: { shipping: BuyerShipping | null }) {
           <Lines lines={toCome.map(({ number, title, toCome: quantity }) => ({ number, title, quantity }))} />
         </div>
       ) : (
-        <p className="mt-3">Nothing else of this order is to come.</p>
+        <p className="mt-3">There is nothing more to come for this order.</p>
       )}
       {returned.length > 0 && (
         <div className="mt-4">

@@ -91,10 +91,22 @@ test.each([
 
 test('the optional lines that were bought are found by what they are', () => {
   const lines = [line, { ...jig, isOptional: true }, { ...line, lineNo: 3, number: 'PL2', isOptional: true }]
-  const bought = [
-    { kind: 'product', productNumber: 'AG03', title: 'High Speed Alloy Grinder' },
-    { kind: 'text', productNumber: '', title: 'Jig' },
-  ]
+  const bought = [boughtLine(line), boughtLine(jig)]
   expect(takenLines(lines, bought)).toEqual([2])
   expect(takenLines(lines, [])).toEqual([])
 })
+
+test('of lines with one title, those are found that were bought', () => {
+  const optional = { ...jig, isOptional: true }
+  const dearer = { ...optional, lineNo: 3, unitCents: cents(60_00) }
+  const same = { ...optional, lineNo: 4 }
+  expect(takenLines([line, optional, dearer], [boughtLine(line), boughtLine(dearer)])).toEqual([3])
+  expect(takenLines([line, optional, dearer], [boughtLine(line), boughtLine(optional)])).toEqual([2])
+  // the one that must be taken is not taken for the one that may be left out
+  expect(takenLines([optional, { ...same, isOptional: false }], [boughtLine(same)])).toEqual([])
+  expect(takenLines([optional, same], [boughtLine(optional), boughtLine(same)])).toEqual([2, 4])
+})
+
+function boughtLine({ kind, number, title, quantity, unitCents }: BuyerLine) {
+  return { kind, productNumber: number, title, qty: quantity, unitCents }
+}

@@ -48,6 +48,8 @@ export type BuyerOffer = {
   createdAt: string
   /** whose freight it is */
   aboutOrder: string | null
+  /** all of that order was shipped */
+  hasAboutLeft: boolean
   requested: RequestLine[]
   messages: { id: number; fromStaff: boolean; text: string; at: string }[]
   edition: BuyerEdition | null
@@ -55,6 +57,13 @@ export type BuyerOffer = {
   closeReason: string
   /** the newest attempt; its id is that of the checkout */
   payment: (BuyerView & { totalCents: Cents; ownerSub: string | null }) | null
+}
+
+/** A draft on paper, for staff to read before they send it. */
+export type DraftToPrint = Omit<BuyerOffer, 'edition'> & {
+  edition: Omit<BuyerEdition, 'sentAt' | 'validUntil' | 'endReason' | 'changes'>
+  /** how long it stands once it is sent */
+  draftDays: number
 }
 
 /** What it is called wherever its buyer meets it. */
@@ -114,6 +123,11 @@ export const buyerOfferWords: Record<BuyerOfferState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** The same of one offer: for nothing there was no payment. */
+export function buyerOfferStateWords({ state, payment }: Pick<BuyerOffer, 'state' | 'payment'>): string {
+  return state === 'paid' && payment?.totalCents === 0 ? 'Accepted' : buyerOfferWords[state]
+}
+
 /** 'AG03: 2 instead of 1.' in the order of the lines. */
 export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
   const left = new Map(before.map((line) => [nameOf(line), line]))
@@ -153,13 +167,32 @@ export function allOptional(lines: Pick<OfferLine, 'lineNo' | 'isOptional'>[]): 
   return lines.filter(({ isOptional }) => isOptional).map(({ lineNo }) => lineNo)
 }
 
-/** Of the lines that may be left out, those that were bought. */
+type ToTell = Pick<
+  OfferLine,
+  'lineNo' | 'isOptional' | 'kind' | 'number' | 'title' | 'quantity' | 'unitCents'
+>
+
+/**
+ * Of the lines that may be left out, those that were bought. An order does not say which line of the edition each of
+ * its own was, but they are in the same order: two of one title are told apart by quantity and price.
+ */
 export function takenLines(
-  lines: Pick<OfferLine, 'lineNo' | 'isOptional' | 'kind' | 'number' | 'title'>[],
-  bought: { kind: string; productNumber: string; title: string }[],
+  lines: ToTell[],
+  bought: { kind: string; productNumber: string; title: string; qty: number; unitCents: Cents }[],
 ): number[] {
-  const names = new Set(bought.map(({ kind, productNumber, title }) => `${kind} ${productNumber || title}`))
-  return lines
-    .filter(({ isOptional, kind, number, title }) => isOptional && names.has(`${kind} ${number || title}`))
-    .map(({ lineNo }) => lineNo)
+  const left = bought.map((one) => nameToTell({ ...one, number: one.productNumber, quantity: one.qty }))
+  // What must be taken has its own first: another of the same name is what may be left out.
+  const mustFirst = lines.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
+  const taken = mustFirst.filter((line) => {
+    const at = left.indexOf(nameToTell(line))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0 && line.isOptional
+  })
+  return taken.map(({ lineNo }) => lineNo)
+}
+
+function nameToTell(
+  line: { kind: string } & Pick<ToTell, 'number' | 'title' | 'quantity' | 'unitCents'>,
+): string {
+  return [line.kind, line.quantity, line.unitCents, line.number || line.title].join(' ')
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { Cents } from '../../money.ts'
 import { checkouts } from '../../checkout/tables.ts'
@@ -21,4 +21,18 @@ export async function findPaymentOfOffer(
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   return row ?? null
+}
+
+/** By edition, the order that it became and what was paid for it. */
+export async function findPaidOf(
+  db: Db,
+  editionIds: string[],
+): Promise<Map<string, { checkoutId: string; totalCents: Cents }>> {
+  if (editionIds.length === 0) return new Map()
+  const { id, offerEditionId, totalCents, approvedAt } = checkouts
+  const rows = await db
+    .select({ editionId: offerEditionId, checkoutId: id, totalCents })
+    .from(checkouts)
+    .where(and(inArray(offerEditionId, editionIds), isNotNull(approvedAt)))
+  return new Map(rows.flatMap(({ editionId, ...paid }) => (editionId ? [[editionId, paid]] : [])))
 }

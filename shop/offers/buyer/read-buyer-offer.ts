@@ -2,7 +2,9 @@ import type { Db } from '../../../database/connect.ts'
 import { findCheckoutRow, listLines } from '../../checkout/checkout-store.ts'
 import { readBuyerView } from '../../checkout/find-checkout.ts'
 import { offerNumber, type OfferLine } from '../offer.ts'
+import { hasLeft } from '../offer-origin-store.ts'
 import {
+  findDraft,
   findShownEdition,
   listEditions,
   listOfferLines,
@@ -17,6 +19,7 @@ import {
   type BuyerEdition,
   type BuyerLine,
   type BuyerOffer,
+  type DraftToPrint,
 } from './buyer-offer.ts'
 import { findOffersOf, isPast, markOpened } from './buyer-offer-store.ts'
 import { findPaymentOfOffer } from './offer-payment-store.ts'
@@ -48,6 +51,7 @@ export async function readBuyerOffer(needs: Needs, offer: OfferRow): Promise<Buy
     company: contact.company,
     createdAt: createdAt.toISOString(),
     aboutOrder: about?.orderNumber ?? null,
+    hasAboutLeft: about !== null && (await hasLeft(db, about.id)),
     requested: await listRequestLines(db, id),
     messages: messages.map((one) => ({
       id: one.id,
@@ -59,6 +63,16 @@ export async function readBuyerOffer(needs: Needs, offer: OfferRow): Promise<Buy
     closeReason,
     payment,
   }
+}
+
+/** As its buyer would see the draft; null: there is none. */
+export async function readDraftToPrint(needs: Needs, offer: OfferRow): Promise<DraftToPrint | null> {
+  const draft = await findDraft(needs.db, offer.id)
+  if (!draft) return null
+  const lines = await listOfferLines(needs.db, draft.id)
+  const { no, note, terms, validDays } = draft
+  const edition = { no, note, terms, lines: lines.map(shownLine), taken: allOptional(lines) }
+  return { ...(await readBuyerOffer(needs, offer)), edition, draftDays: validDays }
 }
 
 async function readEdition(

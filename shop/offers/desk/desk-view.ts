@@ -22,6 +22,8 @@ export function possibleActs({ hasDraft, shown, isBeingPaid, isClosed }: Standin
     /** a new edition, or the first */
     draft: !hasDraft && shown !== 'PAID' && !isBeingPaid,
     send: hasDraft && !isBeingPaid,
+    /** whom it is for */
+    correct: hasDraft && shown === null && !isClosed,
     discard: hasDraft && shown !== null,
     withdraw: isOpen && !isBeingPaid,
     /** nothing (more) will come of it */

@@ -127,7 +127,14 @@ describe('a draft', () => {
         lines: [{ listCents: 1095_00, unitCents: 900_00, reason: 'Trade-in', by: 'boss' }],
       },
     ])
-    expect(whole?.acts).toEqual({ draft: true, send: false, discard: false, withdraw: true, close: false })
+    expect(whole?.acts).toEqual({
+      draft: true,
+      send: false,
+      correct: false,
+      discard: false,
+      withdraw: true,
+      close: false,
+    })
   })
 
   test('saved by two: the second is refused, and nothing is written', async () => {
@@ -272,6 +279,29 @@ test('known customers: who bought, who has an offer, who signed in; each address
     { contact: { email: 'PAULA@lab.test' }, priceTier: 'partner' },
   ])
   expect(await findKnown(shop, 'nobody at all')).toEqual([])
+})
+
+test('paid with some of its optional lines: list and page say what was paid, and what was left out', async () => {
+  const jig = { ...offeredLine, kind: 'text' as const, number: '', title: 'Jig', isOptional: true }
+  const [cheap, dear] = [cents(40_00), cents(60_00)]
+  const id = await makeOffer(shop, [offeredLine, { ...jig, unitCents: cheap }, { ...jig, unitCents: dear }])
+  const placed = await accept(shop, id, await acceptRequest(shop, id, { chosen: [3] }))
+  await untilState(shop, placed.ok ? placed.value.checkoutId : '', 'COMPLETED')
+  const { no } = await found(id)
+  const { offers } = await listDesk(shop, { view: 'paid', q: `q-${no}`, limit: 10, cursor: 0 })
+  expect(offers).toMatchObject([{ no, totalCents: 1155_00, hasOptional: false }])
+  const whole = await readDeskOffer(shop, no)
+  expect(whole?.editions).toMatchObject([
+    {
+      leastCents: 1095_00,
+      paidCents: 1155_00,
+      lines: [
+        { isLeftOut: false },
+        { unitCents: cheap, isLeftOut: true },
+        { unitCents: dear, isLeftOut: false },
+      ],
+    },
+  ])
 })
 
 test('paid: it stands there with its order, and can only be copied', async () => {

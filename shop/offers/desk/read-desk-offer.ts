@@ -1,10 +1,12 @@
 import type { Db } from '../../../database/connect.ts'
 import { findByNumber } from '../../catalogue/product-store.ts'
 import type { ShownPrice } from '../../catalogue/product.ts'
-import { databaseNow } from '../../checkout/checkout-store.ts'
+import { databaseNow, listLines } from '../../checkout/checkout-store.ts'
 import type { Cents } from '../../money.ts'
 import { volumePrice } from '../../pricing/quote.ts'
 import { isBeingPaid } from '../being-paid-store.ts'
+import { takenLines } from '../buyer/buyer-offer.ts'
+import { findPaidOf } from '../buyer/offer-payment-store.ts'
 import { quoteOffer, type OfferLine } from '../offer.ts'
 import {
   findOfferByNo,
@@ -20,7 +22,13 @@ import { possibleActs, stateNow } from './desk-view.ts'
 /** What a product costs its buyer now; null: it is no longer sold. */
 type SoldNow = { unitCents: Cents; fromThreeUnitCents: Cents | null } | null
 
-type DeskLine = Omit<OfferLine, 'pricedBy'> & { by: string; lineCents: Cents; sold: SoldNow }
+type DeskLine = Omit<OfferLine, 'pricedBy'> & {
+  by: string
+  lineCents: Cents
+  sold: SoldNow
+  /** the buyer paid without it */
+  isLeftOut: boolean
+}
 
 export type DeskEdition = Omit<EditionRow, 'createdBy' | 'sentBy' | 'endedBy'> & {
   createdBy: string
@@ -31,6 +39,8 @@ export type DeskEdition = Omit<EditionRow, 'createdBy' | 'sentBy' | 'endedBy'> &
   /** with none of its optional lines, and with all */
   leastCents: Cents
   mostCents: Cents
+  /** null: nothing of it was paid */
+  paidCents: Cents | null
 }
 
 /** One offer as staff see it, with everything that belongs to it. */
@@ -79,6 +89,9 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
     offer.priceTier,
   )
   const shown = rows.findLast(({ state }) => state !== 'DRAFT')
+  // At most one edition is ever paid.
+  const paid = shown?.state === 'PAID' ? (await findPaidOf(db, [shown.id])).get(shown.id) : undefined
+  const bought = paid ? await listLines(db, paid.checkoutId) : []
   const isPaying = shown ? shown.state !== 'PAID' && (await isBeingPaid(db, shown.id)) : false
   return {
     offer,
@@ -94,6 +107,8 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
         own,
         own.map(({ lineNo }) => lineNo),
       )
+      const isBought = paid !== undefined && edition.id === shown?.id
+      const taken = isBought ? takenLines(own, bought) : []
       return {
         ...edition,
         state: isPaying ? edition.state : stateNow(edition, now),
@@ -105,9 +120,11 @@ export async function readDeskOffer(needs: { db: Db }, no: number): Promise<Desk
           by: nameOf(pricedBy),
           lineCents: whole.lines[at]?.lineCents ?? whole.totalCents,
           sold: soldNow(sold.get(line.number.toLowerCase())?.price),
+          isLeftOut: isBought && line.isOptional && !taken.includes(line.lineNo),
         })),
         leastCents: quoteOffer(own, []).totalCents,
         mostCents: whole.totalCents,
+        paidCents: isBought ? paid.totalCents : null,
       }
     }),
     orders: await listOrdersOf(

@@ -62,6 +62,7 @@ export function adminOrder(sale: SaleRow, need: Need | null): AdminOrder {
     channel,
     statuses: statusesOf({
       state,
+      isFree: totalCents === 0,
       charged: attempt?.status === 'APPROVED',
       steps: sale.steps,
       moneyReturn: moneyReturn?.state ?? null,

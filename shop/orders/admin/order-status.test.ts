@@ -19,6 +19,7 @@ function steps(...told: string[]): StatusFacts['steps'] {
 function lights(state: CheckoutState, told: Partial<StatusFacts> = {}): string {
   const facts: StatusFacts = {
     state,
+    isFree: false,
     charged: false,
     steps: [],
     moneyReturn: null,
@@ -51,6 +52,14 @@ test.each([
 ] as const)('%s for too long needs a person', (state, kind) => {
   expect(lights(state, { need: need(kind) })).toBe('failed off off off')
 })
+
+test.each([
+  ['APPROVED', [], 'off waiting waiting off'],
+  ['ORDERING', ['customer+', 'order', 'invoice'], 'off done waiting waiting'],
+  ['COMPLETED', ['customer+', 'order+', 'invoice+'], 'off done done done'],
+] as const)('%s for nothing has no payment to wait for: %s', (state, told, shown) =>
+  expect(lights(state, { isFree: true, steps: steps(...told) })).toBe(shown),
+)
 
 describe('a charged order', () => {
   test.each([

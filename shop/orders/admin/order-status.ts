@@ -17,6 +17,8 @@ export type Statuses = Record<StatusPart, Status>
 
 export type StatusFacts = {
   state: CheckoutState
+  /** there is nothing to pay */
+  isFree: boolean
   /** it has a live approved charge */
   charged: boolean
   steps: { step: HandOverStep; state: 'WAITING' | 'DONE' | 'OFF'; refused: boolean }[]
@@ -36,11 +38,12 @@ export function statusesOf(facts: StatusFacts): Statuses {
   }
 }
 
-function paymentStatus({ state, charged, moneyReturn, parts, need }: StatusFacts): Status {
+function paymentStatus({ state, isFree, charged, moneyReturn, parts, need }: StatusFacts): Status {
   if (moneyReturn === 'DONE') return 'returned'
   if (moneyReturn === 'FAILED' || parts.includes('FAILED') || need?.kind === 'return-late') return 'failed'
   if (moneyReturn === 'PENDING' || parts.includes('PENDING')) return 'waiting'
   if (charged) return 'done'
+  if (isFree) return 'off'
   if (state === 'NEEDS_REVIEW' || need?.kind === 'charge-late' || need?.kind === 'void-late') return 'failed'
   return liveStates.includes(state) ? 'waiting' : 'off'
 }
@@ -53,7 +56,9 @@ function orderStatus(facts: StatusFacts): Status {
 }
 
 function invoiceStatus(facts: StatusFacts): Status {
-  const both = [stepStatus(facts, 'invoice'), stepStatus(facts, 'payment-entry')]
+  // Nothing was paid, so there is no payment to enter.
+  const entry = facts.isFree ? [] : [stepStatus(facts, 'payment-entry')]
+  const both = [stepStatus(facts, 'invoice'), ...entry]
   const cancelled = facts.steps.some(({ step, state }) => step === 'cancellation' && state === 'DONE')
   if (cancelled && both[0] === 'done') return 'returned'
   if (both.every((status) => status === 'done')) return 'done'

@@ -109,8 +109,9 @@ const columns = {
   poNumber: checkouts.poNumber,
   note: checkouts.note,
   freight: checkouts.freight,
-  items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id)`,
-  pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id)`,
+  // Freight and free texts are no products.
+  items: sql<number>`(select count(*)::int from checkout_line line where line.checkout_id = checkout.id and line.kind = 'product')`,
+  pieces: sql<number>`(select coalesce(sum(line.qty), 0)::int from checkout_line line where line.checkout_id = checkout.id and line.kind = 'product')`,
   isReturned,
   returnedCents,
   returningCents,

@@ -107,6 +107,8 @@ export function orderDate(iso: string): string {
 
 /** "Items" always means different products; pieces are named if there are more. */
 export function itemsWords({ items, pieces }: Pick<MyOrderSummary, 'items' | 'pieces'>): string {
+  // Of freight, or of words, there is nothing to count.
+  if (items === 0) return ''
   const products = `${items} ${items === 1 ? 'item' : 'items'}`
   return pieces === items ? products : `${products}, ${pieces} pieces`
 }

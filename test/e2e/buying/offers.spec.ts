@@ -71,8 +71,10 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await fillCard(page)
   await payNow(page).click()
   const order = await paidOrderNumber(page)
-  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Thank you. This quote is paid.' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByRole('heading', { name: 'Thank you. This quote is paid.' })).toBeFocused()
   await expect(
     page.getByText(`$2,190.00 was charged to your card, and order ${order} is recorded.`),
   ).toBeVisible()
@@ -166,7 +168,9 @@ test('one for 0 is accepted without a card, and becomes an order', async ({ page
   await expect(page.getByTitle('Card details')).toHaveCount(0)
   await fillBilling(page, buyerNamed('Free'))
   await page.getByRole('button', { name: 'Accept Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you: accepted' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Thank you. This quote is accepted.' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByText(/^Nothing was charged, and order SO-\d+ is recorded\.$/)).toBeVisible()
   await desk.close()
 })

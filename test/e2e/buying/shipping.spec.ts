@@ -86,7 +86,7 @@ test('freight on an account, paid, shipped in two parts, followed by its buyer @
     'https://www.ups.com/track?tracknum=1Z%201',
   )
   await expect(shipments.getByRole('link', { name: /1Z 2/ })).toBeVisible()
-  await expect(shipments.getByText('Nothing else of this order is to come.')).toBeVisible()
+  await expect(shipments.getByText('There is nothing more to come for this order.')).toBeVisible()
   await expect(page.getByText('1X2Y3Z')).toHaveCount(0)
   await expectNoBarrier(page)
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { say } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CallFailure } from '../../kit/admin-calls.tsx'
 import { PartTitle } from '../../kit/detail-screen.tsx'
@@ -11,7 +12,7 @@ import { useUndo } from '../../kit/undo.tsx'
 import { totalWords, type Edition, type WholeOffer } from '../offer-words.ts'
 import { AddProduct } from './add-product.tsx'
 import { DraftLine } from './draft-line.tsx'
-import { missingIn, sumOf, withLine, withProduct, type EditedLine } from './draft-state.ts'
+import { missingIn, sumOf, withLine, withMoved, withProduct, type EditedLine } from './draft-state.ts'
 import { DraftTexts } from './draft-texts.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useDraft } from './use-draft.ts'
@@ -56,6 +57,19 @@ export function DraftEditor({
       change((before) => ({ ...before, lines: before.lines.toSpliced(at, 0, line) })),
     )
     toNextProduct()
+  }
+
+  function move({ id, number: own, title }: EditedLine, by: -1 | 1) {
+    const next = withMoved(draft, id, by)
+    if (next === draft) return
+    change(() => next)
+    say(
+      `${own || title || 'The line'} is now line ${next.lines.findIndex((line) => line.id === id) + 1} of ${next.lines.length}`,
+    )
+    // A row that is put elsewhere loses the focus.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[data-move="${id}${by < 0 ? '-up' : '-down'}"]`)?.focus(),
+    )
   }
 
   function add(kind: 'text' | 'freight') {
@@ -132,6 +146,8 @@ export function DraftEditor({
                 error={errors[at] ?? {}}
                 showsMissing={showsMissing}
                 onChange={(by) => changeLine(line.id, by)}
+                place={{ isFirst: at === 0, isLast: at === draft.lines.length - 1 }}
+                onMove={(by) => move(line, by)}
                 onRemove={() => remove(line)}
               />
             ))}
@@ -191,7 +207,19 @@ export function DraftEditor({
           Send quote
         </Button>
       </SaveBar>
-      <p className="mt-3 text-fine text-muted max-md:hidden">
+      <p className="mt-3">
+        {changed ? (
+          <span className="text-muted">Save the draft to see it as a PDF.</span>
+        ) : (
+          <a
+            href={`/api/offers/${encodeURIComponent(number)}/draft/pdf`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 md:min-h-7"
+          >
+            Download this draft as a PDF
+          </a>
+        )}
+      </p>
+      <p className="mt-1 text-fine text-muted max-md:hidden">
         Ctrl and S saves the draft. Ctrl and Enter shows it once more and asks to send it.
       </p>
       {sending !== null && (

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { changeWords, dollars } from '../offer-words.ts'
@@ -10,7 +10,9 @@ export function DraftLine({
   lineCents,
   error,
   showsMissing,
+  place,
   onChange,
+  onMove,
   onRemove,
 }: {
   line: EditedLine
@@ -19,7 +21,10 @@ export function DraftLine({
   error: Partial<Record<string, string>>
   /** somebody has asked to send it: what is missing is said beside its field */
   showsMissing: boolean
+  place: { isFirst: boolean; isLast: boolean }
   onChange: (change: Partial<EditedLine>) => void
+  /** one place up or down */
+  onMove: (by: -1 | 1) => void
   onRemove: () => void
 }) {
   const { id, kind, number, title, quantity, price, reason, isOptional } = line
@@ -140,6 +145,26 @@ export function DraftLine({
           )}
           {kind === 'product' && list === null && line.sold && (
             <span className="text-muted">Priced on request</span>
+          )}
+          {!(place.isFirst && place.isLast) && (
+            <span className="ml-auto flex">
+              <IconButton
+                name={`Move ${name} up`}
+                aria-disabled={place.isFirst || undefined}
+                data-move={`${id}-up`}
+                onClick={() => onMove(-1)}
+              >
+                <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
+              </IconButton>
+              <IconButton
+                name={`Move ${name} down`}
+                aria-disabled={place.isLast || undefined}
+                data-move={`${id}-down`}
+                onClick={() => onMove(1)}
+              >
+                <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+              </IconButton>
+            </span>
           )}
         </div>
         {differs && (

@@ -9,6 +9,7 @@ import {
   sumOf,
   typedPrice,
   withLine,
+  withMoved,
   withProduct,
   wrongWith,
   type Draft,
@@ -102,4 +103,20 @@ function lineOf({ lines }: Draft): EditedLine {
   const [line] = lines
   if (!line) throw new Error('no line')
   return line
+}
+
+test('a line goes one place up or down, and stays at the ends', () => {
+  const three = ['AG03', 'PL2', 'DV34'].reduce(
+    (draft, number) => withProduct(draft, { ...grinder, number }, 1),
+    empty,
+  )
+  expect(numbers(withMoved(three, 3, -1))).toEqual(['AG03', 'DV34', 'PL2'])
+  expect(numbers(withMoved(three, 1, 1))).toEqual(['PL2', 'AG03', 'DV34'])
+  expect(withMoved(three, 1, -1)).toBe(three)
+  expect(withMoved(three, 3, 1)).toBe(three)
+  expect(withMoved(three, 9, 1)).toBe(three)
+})
+
+function numbers({ lines }: Draft): string[] {
+  return lines.map(({ number }) => number)
 }

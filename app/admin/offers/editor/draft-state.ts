@@ -219,6 +219,14 @@ export function withProduct(
   })
 }
 
+/** The line one place up (-1) or down (1); at the end of the list it stays. */
+export function withMoved(draft: Draft, id: number, by: -1 | 1): Draft {
+  const at = draft.lines.findIndex((line) => line.id === id)
+  const line = draft.lines[at]
+  if (!line || !draft.lines[at + by]) return draft
+  return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + by, 0, line) }
+}
+
 export function withLine(draft: Draft, line: Pick<EditedLine, 'kind'> & Partial<EditedLine>): Draft {
   const id = Math.max(0, ...draft.lines.map((one) => one.id)) + 1
   const empty = { number: '', title: '', quantity: '1', price: '', reason: '', isOptional: false, sold: null }

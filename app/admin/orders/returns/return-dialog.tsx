@@ -47,7 +47,7 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
       question={
         isWhole || error
           ? `Return ${isWhole ? amount : 'money'} for order ${order.number}?`
-          : `Return ${amount} of order ${order.number}?`
+          : `Return ${amount} for order ${order.number}?`
       }
       verb={error ? 'Return money' : `Return ${amount}`}
       busyVerb={isUnderWay(at, 'return') ? 'Returning...' : null}
@@ -61,7 +61,17 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
       <p role="status" className="mt-3">
         {isWhole ? wholeWords(order) : partWords(order, error === null, amountCents)}
       </p>
-      <ReasonField reason={reason} error={wrong} onReason={setReason} />
+      <ReasonField
+        reason={reason}
+        // For products, the e-mail lists them instead.
+        help={
+          wanted.way === 'sum'
+            ? 'The buyer reads it in the e-mail. It is also kept in this order’s history.'
+            : 'Kept in this order’s history. The buyer does not see it.'
+        }
+        error={wrong}
+        onReason={setReason}
+      />
       <ActNotDone acting={acting} kind="return" />
     </ConfirmDialog>
   )

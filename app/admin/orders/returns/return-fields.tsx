@@ -21,7 +21,7 @@ export function ReturnFields({
   const ways = [
     { way: 'whole', name: `Everything, ${formatDollars(cents(order.leftCents))}` },
     ...(left.length > 0 ? [{ way: 'lines', name: 'Some of the products' } as const] : []),
-    { way: 'sum', name: 'A sum' },
+    { way: 'sum', name: 'An amount' },
   ] as const
   return (
     <>
@@ -75,7 +75,7 @@ export function ReturnFields({
         </fieldset>
       )}
       {wanted.way === 'sum' && (
-        <Field label="Sum in US dollars" className="mt-2" {...(error && { error })}>
+        <Field label="Amount in US dollars" className="mt-2" {...(error && { error })}>
           {(control) => (
             <input
               type="text"

@@ -35,7 +35,7 @@ function priceSum(typed: string, left: Cents): PricedReturn {
       .replaceAll(',', ''),
   )
   const priced = { amountCents: amountCents ?? zeroCents, part: sumPart(amountCents ?? zeroCents) }
-  if (!amountCents) return { ...priced, error: 'Type a sum, such as 25.00.' }
+  if (!amountCents) return { ...priced, error: 'Enter an amount, such as 25.00.' }
   return { ...priced, error: beyond(amountCents, left) }
 }
 
@@ -69,7 +69,8 @@ function priceLines(order: WholeOrder, quantities: WantedReturn['quantities'], l
       shownCents: amountCents,
       key,
     }),
-    error: taken.length === 0 ? 'Say how many of which product go back.' : beyond(amountCents, left),
+    error:
+      taken.length === 0 ? 'Enter how many of which products are being returned.' : beyond(amountCents, left),
   }
 }
 
