@@ -92,9 +92,32 @@ test.each([
 test('the optional lines that were bought are found by what they are', () => {
   const lines = [line, { ...jig, isOptional: true }, { ...line, lineNo: 3, number: 'PL2', isOptional: true }]
   const bought = [
-    { kind: 'product', productNumber: 'AG03', title: 'High Speed Alloy Grinder' },
-    { kind: 'text', productNumber: '', title: 'Jig' },
+    boughtLine({ kind: 'product', productNumber: 'AG03', title: 'High Speed Alloy Grinder' }, 1095_00),
+    boughtLine({ kind: 'text', productNumber: '', title: 'Jig' }, 40_00),
   ]
   expect(takenLines(lines, bought)).toEqual([2])
   expect(takenLines(lines, [])).toEqual([])
 })
+
+test('texts that are alike are told apart: each that was bought stands for one', () => {
+  const text = { kind: 'text', productNumber: '', title: 'Jig' }
+  const lines = [
+    { ...jig, lineNo: 1, isOptional: true },
+    { ...jig, lineNo: 2 },
+    { ...jig, lineNo: 3, unitCents: cents(90_00), isOptional: true },
+    { ...jig, lineNo: 4, isOptional: true },
+  ]
+  expect(takenLines(lines, [boughtLine(text, 40_00)])).toEqual([])
+  expect(takenLines(lines, [boughtLine(text, 40_00), boughtLine(text, 90_00)])).toEqual([3])
+  expect(takenLines(lines, [boughtLine(text, 40_00), boughtLine(text, 40_00)])).toEqual([1])
+  const cheaper = lines.map((one) => (one.lineNo === 4 ? { ...one, unitCents: cents(30_00) } : one))
+  expect(changesOf(lines, lines)).toEqual([])
+  expect(changesOf(lines, cheaper)).toEqual([
+    'Jig: $30.00 each instead of $40.00.',
+    'Total $200.00 instead of $210.00.',
+  ])
+})
+
+function boughtLine(what: { kind: string; productNumber: string; title: string }, unitCents: number) {
+  return { ...what, qty: 1, unitCents: cents(unitCents) }
+}
