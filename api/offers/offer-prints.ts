@@ -105,9 +105,10 @@ async function printed(
   const offer = await readBuyerOffer(shop, row)
   const { edition, state } = offer
   if (!edition) return new Problem(404, `Nothing has been sent for quote ${offer.number} yet.`)
-  // What was paid for is not chosen any more.
+  // What was paid for, or is being paid for, is not chosen any more.
+  const isChosen = state === 'paid' || state === 'returned' || state === 'paying'
   const taken =
-    chosen === undefined || state === 'paid' ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
+    chosen === undefined || isChosen ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
   return printedSheet(shop, offerSheet({ ...offer, edition: { ...edition, taken } }, shop))
 }
 

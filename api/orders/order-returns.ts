@@ -115,6 +115,8 @@ const refusals: Record<Exclude<Refusal['why'], 'other-sum' | 'not-found'>, strin
     'This order is being sent to the back office right now. Nothing was returned; try again in a minute.',
   'part-under-way':
     'A part of this order is being refunded right now. Nothing more was returned; try again in a minute.',
+  'freight-being-paid':
+    'The buyer is paying the freight of this order right now, or the bank has not answered yet. Nothing was returned; try again when its quote says how that ended.',
   withdrawn: 'The whole of this order has gone back, or is going back. Nothing more was returned.',
   'other-request':
     'An earlier request from this page has arrived. Nothing more was returned: load the page again and see what was.',

@@ -4,6 +4,7 @@ import { placePurchase, type PlacingNeeds } from '../checkout/placing/place-purc
 import type { PaymentRequest } from '../checkout/placing/purchase.ts'
 import { ok, refused } from '../result.ts'
 import { hashOf } from '../secret.ts'
+import { holdFreightOrder } from './freight-order-store.ts'
 import { quoteOffer, type Chosen, type EditionState } from './offer.ts'
 import {
   findShownEdition,
@@ -53,6 +54,7 @@ export async function acceptOffer(
       offerEditionId: editionId,
       hashed: ['offer', offer.id, editionNo, chosen.toSorted((a, b) => a - b)],
       async price(tx) {
+        if (!(await holdFreightOrder(tx, offer.id))) return refused({ why: 'ended', state: 'WITHDRAWN' })
         const edition = await lockOpenEdition(tx, offer.id)
         if (!edition) return refused(await endOf(tx, offer.id))
         if (edition.no !== editionNo || edition.id !== editionId)

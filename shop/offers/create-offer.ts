@@ -2,8 +2,6 @@ import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Billing } from '../checkout/billing.ts'
 import { fullName } from '../checkout/billing.ts'
-import { isPaid } from '../checkout/checkout.ts'
-import { findReturned } from '../checkout/checkout-store.ts'
 import { findOrderCheckout } from '../checkout/read-checkout.ts'
 import { findPersonNamed } from '../identity/change-person.ts'
 import type { PartnersRule, ProvedIdentity } from '../identity/person.ts'
@@ -11,6 +9,7 @@ import { personOf } from '../identity/person-store.ts'
 import { tierOf } from '../pricing/quote.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { offerNumber, type OfferContact } from './offer.ts'
+import { orderStands } from './freight-order-store.ts'
 import { insertEdition, insertOffer, type OfferRow } from './offer-store.ts'
 
 type By = { actor: string; requestId: string }
@@ -51,8 +50,7 @@ export async function createFreightOffer(
 ): Promise<Result<OfferRow, { why: 'absent' | 'not-paid' }>> {
   const checkout = await findOrderCheckout(tx, request.orderNumber)
   if (!checkout) return refused({ why: 'absent' })
-  const { isReturned } = await findReturned(tx, checkout.id)
-  if (checkout.channel !== 'web' || !isPaid({ ...checkout, isReturned })) return refused({ why: 'not-paid' })
+  if (checkout.channel !== 'web' || !(await orderStands(tx, checkout.id))) return refused({ why: 'not-paid' })
   const { billing, ownerSub } = checkout
   const contact = { name: fullName(billing), email: billing.email, phone: billing.phone, company: '' }
   return ok(

@@ -4,6 +4,7 @@ import { databaseNow } from '../checkout/checkout-store.ts'
 import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
+import { listOpenFreight } from './freight-order-store.ts'
 import { queueOfferMail } from './mails/queue-offer-mail.ts'
 import { tellStaffOfOffer } from './mails/tell-staff-of-offer.ts'
 import { offerNumber } from './offer.ts'
@@ -36,6 +37,41 @@ export async function withdrawOffer(
     await queueOfferMail(needs, tx, { kind: 'withdrawn', ...ended.value, text: reason })
     return ended
   })
+}
+
+/**
+ * Offers of the freight of this order can be ended: none is being paid at this moment, and none begins to be until the
+ * transaction ends. Whoever calls it holds the order.
+ */
+export async function holdFreightOf(tx: Tx, checkoutId: string): Promise<boolean> {
+  for (const offerId of await listOpenFreight(tx, checkoutId)) {
+    await lockOffer(tx, offerId)
+    const edition = await lockOpenEdition(tx, offerId)
+    if (edition && (await isBeingPaid(tx, edition.id))) return false
+  }
+  return true
+}
+
+/**
+ * The order is canceled, so nobody can pay its freight any more. Its buyer reads why on the page of the quote; that the
+ * order is canceled, a mail of its own tells. Whoever calls it has held them.
+ */
+export async function endFreightOf(
+  tx: Tx,
+  {
+    checkoutId,
+    orderNumber,
+    actor,
+    requestId,
+  }: { checkoutId: string; orderNumber: string; actor: string; requestId: string },
+): Promise<void> {
+  const reason = `Order ${orderNumber} was canceled.`
+  for (const offerId of await listOpenFreight(tx, checkoutId)) {
+    const ended = await end(tx, offerId, 'WITHDRAWN', { endedBy: actor, endReason: reason })
+    if (!ended.ok) throw new Error(`the freight of ${orderNumber}: ${ended.refusal.why}`)
+    const target = offerNumber(ended.value.offer.no)
+    await recordAudit(tx, { actor, requestId, action: 'offers.withdraw', target, after: { reason } })
+  }
 }
 
 /** Its buyer says no, and staff are told. */

@@ -69,6 +69,9 @@ export function readOfferNumber(text: string): number | null {
   return found ? Number(found[1]) : null
 }
 
+/** The checkout takes amounts of twelve digits. */
+export const largestTotalCents = 999_999_999_999
+
 /** The numbers of the optional lines that the buyer takes. */
 export type Chosen = number[]
 

@@ -5,8 +5,9 @@ import type { MailNeeds } from '../inquiries/tell-of-inquiry.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { isBeingPaid } from './being-paid-store.ts'
 import { queueEnding } from './ending/queue-ending.ts'
+import { holdFreightOrder } from './freight-order-store.ts'
 import { queueOfferMail } from './mails/queue-offer-mail.ts'
-import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
+import { isDeviation, largestTotalCents, offerNumber, quoteOffer, type OfferLine } from './offer.ts'
 import {
   endOfDay,
   findDraft,
@@ -27,6 +28,10 @@ export type SendRefusal =
   /** the edition that stands is being paid at this moment, or nobody knows yet whether it was */
   | { why: 'being-paid' }
   | { why: 'paid' }
+  /** the order whose freight it is */
+  | { why: 'order-canceled' }
+  /** more than can be charged at once */
+  | { why: 'too-much' }
   /** nobody could be told of it */
   | { why: 'no-address' }
 
@@ -52,10 +57,12 @@ export async function sendDraft(
   tx: Tx,
   { offerId, version, actor, requestId }: SendRequest,
 ): Promise<Result<SentOffer, SendRefusal>> {
+  const stands = await holdFreightOrder(tx, offerId)
   const offer = await lockOffer(tx, offerId)
   const draft = await findDraft(tx, offerId)
   if (!draft) return refused({ why: 'no-draft' })
   if (version !== null && draft.version !== version) return refused({ why: 'version-conflict' })
+  if (!stands) return refused({ why: 'order-canceled' })
   if (!offer.contact.email) return refused({ why: 'no-address' })
   const wrong = whatIsWrong(await listOfferLines(tx, draft.id))
   if (wrong) return refused(wrong)
@@ -85,6 +92,11 @@ export async function sendDraft(
 
 function whatIsWrong(lines: OfferLine[]): SendRefusal | null {
   if (lines.every(({ isOptional }) => isOptional)) return { why: 'nothing-offered' }
+  const all = quoteOffer(
+    lines,
+    lines.map(({ lineNo }) => lineNo),
+  )
+  if (all.totalCents > largestTotalCents) return { why: 'too-much' }
   const at = lines.findIndex((line) => isDeviation(line) && line.reason === '')
   return at === -1 ? null : { why: 'reason-missing', at }
 }

@@ -12,6 +12,7 @@ import {
   moveCheckout,
   type CheckoutRow,
 } from '../checkout/checkout-store.ts'
+import { endFreightOf, holdFreightOf } from '../offers/end-edition.ts'
 import { insertSteps, lockSteps, switchOffSteps } from '../order-sync/hand-over-store.ts'
 import { sendOrderJob } from '../order-sync/send-order.job.ts'
 import { findMoneyReturn, insertMoneyReturn, reopenMoneyReturn } from './money-return-store.ts'
@@ -31,6 +32,8 @@ export type ReturnRefusal = {
     | 'being-handed-over'
     /** a part was sent to the gateway, and its answer is awaited */
     | 'part-under-way'
+    /** the freight of the order is being paid at this moment, or its end is not known */
+    | 'freight-being-paid'
 }
 
 /** Who asks for it, and why; both are recorded in the audit. */
@@ -56,7 +59,9 @@ export async function promiseReturn(
       return refused({ why: unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged' })
     const steps = await lockSteps(tx, checkout.id)
     if (steps.some(({ busy }) => busy)) return refused({ why: 'being-handed-over' })
+    if (!(await holdFreightOf(tx, checkout.id))) return refused({ why: 'freight-being-paid' })
     if (!earlier && !(await takeInParts(tx, checkout.id))) return refused({ why: 'part-under-way' })
+    await endFreightOf(tx, { ...request, checkoutId: checkout.id })
     const amountCents = earlier?.amountCents ?? leftOf(attempt.amountCents, await listParts(tx, checkout.id))
     if (earlier) await reopenMoneyReturn(tx, checkout.id, { reason: request.reason, actorSub: request.actor })
     else await withdraw(tx, checkout, attempt, { ...request, amountCents })

@@ -300,6 +300,8 @@ const notSent: Record<Exclude<SendRefusal['why'], 'reason-missing'>, string> = {
   'nothing-offered': 'The quote has no line that the buyer must take. Nothing was sent.',
   'being-paid': beingPaid.replace('changed', 'sent'),
   paid: 'This quote is paid already. Nothing was sent.',
+  'order-canceled': 'The order was canceled, so nobody can pay its freight. Nothing was sent.',
+  'too-much': 'The total with all options is more than a card can be charged at once. Nothing was sent.',
   'no-address': noAddress,
 }
 

@@ -107,6 +107,16 @@ test('of lines with one title, those are found that were bought', () => {
   expect(takenLines([optional, same], [boughtLine(optional), boughtLine(same)])).toEqual([2, 4])
 })
 
+test('of lines with one title, the one that changed is named', () => {
+  const lines = [jig, { ...jig, lineNo: 3 }, { ...jig, lineNo: 4, unitCents: cents(90_00) }]
+  const cheaper = lines.map((one) => (one.lineNo === 3 ? { ...one, unitCents: cents(30_00) } : one))
+  expect(changesOf(lines, lines)).toEqual([])
+  expect(changesOf(lines, cheaper)).toEqual([
+    'Jig: $30.00 each instead of $40.00.',
+    'Total $160.00 instead of $170.00.',
+  ])
+})
+
 function boughtLine({ kind, number, title, quantity, unitCents }: BuyerLine) {
   return { kind, productNumber: number, title, qty: quantity, unitCents }
 }

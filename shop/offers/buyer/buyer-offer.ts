@@ -31,7 +31,7 @@ export type BuyerEdition = {
   /** how it ended, in the words of whoever ended it */
   endReason: string
   lines: BuyerLine[]
-  /** the optional lines that were paid for; of an open one, all */
+  /** the optional lines that were paid for, or are being paid for; of an open one, all */
   taken: number[]
   /** what differs from the edition before it, in sentences; null: it is the first */
   changes: string[] | null
@@ -108,10 +108,10 @@ export function buyerOfferState({
 }
 
 /** Nobody invites anybody to pay, or to decline, while one of these holds. */
-const unsettled: BuyerView['state'][] = ['processing', 'checking', 'review']
+export const unsettled: BuyerView['state'][] = ['processing', 'checking', 'review']
 
 /** In the list and above the page. */
-export const buyerOfferWords: Record<BuyerOfferState, string> = {
+const buyerOfferWords: Record<BuyerOfferState, string> = {
   asked: 'We are preparing it',
   closed: 'Closed',
   open: 'Waiting for your answer',
@@ -130,12 +130,11 @@ export function buyerOfferStateWords({ state, payment }: Pick<BuyerOffer, 'state
 
 /** 'AG03: 2 instead of 1.' in the order of the lines. */
 export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
-  const left = new Map(before.map((line) => [nameOf(line), line]))
+  const left = new Map(named(before).map((one) => [one.key, one]))
   const sentences: string[] = []
-  for (const line of now) {
-    const name = nameOf(line)
-    const old = left.get(name)
-    left.delete(name)
+  for (const { key, name, line } of named(now)) {
+    const old = left.get(key)?.line
+    left.delete(key)
     if (!old) {
       sentences.push(`New: ${name}.`)
       continue
@@ -149,14 +148,21 @@ export function changesOf(before: BuyerLine[], now: BuyerLine[]): string[] {
     if (old.isOptional !== line.isOptional)
       sentences.push(`${name}: ${line.isOptional ? 'now optional' : 'no longer optional'}.`)
   }
-  for (const name of left.keys()) sentences.push(`No longer included: ${name}.`)
+  for (const { name } of left.values()) sentences.push(`No longer included: ${name}.`)
   const [was, is] = [totalOf(before), totalOf(now)]
   if (was !== is) sentences.push(`Total ${formatDollars(is)} instead of ${formatDollars(was)}.`)
   return sentences
 }
 
-function nameOf({ number, title }: BuyerLine): string {
-  return number || title
+/** Texts may have the same title: the second of them is compared with the second. */
+function named(lines: BuyerLine[]): { key: string; name: string; line: BuyerLine }[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const name = line.number || line.title
+    const nth = (seen.get(name) ?? 0) + 1
+    seen.set(name, nth)
+    return { key: `${nth} ${name}`, name, line }
+  })
 }
 
 function totalOf(lines: BuyerLine[]): Cents {

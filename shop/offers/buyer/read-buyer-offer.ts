@@ -16,6 +16,7 @@ import {
   buyerOfferState,
   changesOf,
   takenLines,
+  unsettled,
   type BuyerEdition,
   type BuyerLine,
   type BuyerOffer,
@@ -59,7 +60,7 @@ export async function readBuyerOffer(needs: Needs, offer: OfferRow): Promise<Buy
       text: one.text,
       at: one.at.toISOString(),
     })),
-    edition: edition && (await readEdition(needs, edition, payment?.id ?? null)),
+    edition: edition && (await readEdition(needs, edition, payment)),
     closeReason,
     payment,
   }
@@ -78,12 +79,13 @@ export async function readDraftToPrint(needs: Needs, offer: OfferRow): Promise<D
 async function readEdition(
   { db }: Needs,
   edition: EditionRow,
-  checkoutId: string | null,
+  payment: BuyerOffer['payment'],
 ): Promise<BuyerEdition> {
   const { no, state, note, terms, sentAt, validUntil, endReason } = edition
   if (!sentAt || !validUntil) throw new Error(`edition ${edition.id} was not sent`)
   const lines = await listOfferLines(db, edition.id)
-  const isBought = state === 'PAID' && checkoutId !== null
+  // While one is being paid nothing else can be, so the newest attempt is of this edition.
+  const chosen = payment && (state === 'PAID' || unsettled.includes(payment.state)) ? payment : null
   return {
     no,
     note,
@@ -92,7 +94,7 @@ async function readEdition(
     validUntil: validUntil.toISOString(),
     endReason,
     lines: lines.map(shownLine),
-    taken: isBought ? takenLines(lines, await listLines(db, checkoutId)) : allOptional(lines),
+    taken: chosen ? takenLines(lines, await listLines(db, chosen.id)) : allOptional(lines),
     changes: await changesSince(db, edition, lines),
   }
 }

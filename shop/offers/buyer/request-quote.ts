@@ -16,6 +16,7 @@ import {
   countRequestsOfDay,
   findRequestByKey,
   findSameRequest,
+  holdKey,
   insertBuyerMessage,
   insertRequestLines,
 } from './request-store.ts'
@@ -46,6 +47,7 @@ export async function requestQuote(
   const buyer = { tier: asker?.tier ?? 'retail', personId: asker?.sub ?? null }
   const lines = together(await readAsked(needs, fields.lines, buyer))
   return needs.db.transaction(async (tx) => {
+    await holdKey(tx, key)
     await holdSender(tx, fields.email)
     const known = await findRequestByKey(tx, key)
     if (known && !known.requestHash?.equals(requestHash)) return refused({ why: 'key-reused' })

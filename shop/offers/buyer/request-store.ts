@@ -26,6 +26,11 @@ export async function listRequestLines(db: Db | Tx, offerId: string): Promise<Re
     .orderBy(asc(lineNo))
 }
 
+/** Of two requests with one key at the same moment the second sees the first. */
+export async function holdKey(tx: Tx, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${key}`}, 0))`)
+}
+
 export async function findRequestByKey(tx: Tx, key: string): Promise<OfferRow | null> {
   const [row] = await tx.select().from(offers).where(eq(offers.requestKey, key))
   return row ?? null

@@ -17,6 +17,8 @@ type ToldOffer = {
   /** of the buyer */
   name: string
   priceTier: PriceTier
+  /** false: a partner's prices, and the mail goes to an address that may be somebody else's (N8) */
+  hasPrices: boolean
   /** the order whose freight it is */
   order: string | null
   /** null: nothing was sent yet */
@@ -56,12 +58,12 @@ const messages: Record<OfferNewsKind, Written> = {
   }),
   sent: (told, brand, timeZone) => ({
     subject: `${sentName(told)} from ${sellerName(brand)}`,
-    preview: `${totalOf(told)}, good through ${dayOf(told, timeZone)}.`,
+    preview: `${told.hasPrices ? `${totalOf(told)}, good` : 'Good'} through ${dayOf(told, timeZone)}.`,
     heading: sentName(told),
     parts: [
       text(`${told.name}, ${whyNow(told)}`),
       ...paragraphs(told.edition?.note ?? ''),
-      ...priced(told),
+      ...(told.hasPrices ? priced(told) : [text(pricesElsewhere)]),
       { kind: 'facts', facts: factsOf(told, timeZone) },
       text(whatNext(told)),
       { kind: 'button', label: viewLabel(told), address: told.address },
@@ -114,13 +116,20 @@ const messages: Record<OfferNewsKind, Written> = {
   }),
   reminder: (told, brand, timeZone) => ({
     subject: `${capital(nameOf(told))} is good through ${dayOf(told, timeZone)}`,
-    preview: `${totalOf(told)}. After that day it can no longer be accepted.`,
+    preview: `${told.hasPrices ? `${totalOf(told)}. ` : ''}After that day it can no longer be accepted.`,
     heading: `${capital(nameOf(told))} ends soon`,
     parts: [
       text(
         `${told.name}, you can still accept ${nameOf(told)}. It is good through ${untilOf(told, timeZone)}.`,
       ),
-      { kind: 'facts', facts: totals(told).map(({ name, amount }) => [name, amount]) },
+      ...(told.hasPrices
+        ? [
+            {
+              kind: 'facts',
+              facts: totals(told).map(({ name, amount }) => [name, amount]),
+            } satisfies MessagePart,
+          ]
+        : []),
       text(
         isFreight(told)
           ? `We ship order ${told.order} once its freight is paid.`
@@ -147,6 +156,9 @@ const messages: Record<OfferNewsKind, Written> = {
     ],
   }),
 }
+
+const pricesElsewhere =
+  'Its prices are those of a partner account, so they are not in this e-mail. They are on the page of the quote, for whoever signs in with that account.'
 
 function text(words: string): MessagePart {
   return { kind: 'text', text: words }

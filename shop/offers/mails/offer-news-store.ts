@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { checkouts } from '../../checkout/tables.ts'
 import type { OfferRow } from '../offer-store.ts'
+import { people } from '../../identity/tables.ts'
 import { offerMessages } from '../tables.ts'
 
 /** The number of the paid order whose freight it is; null: it is of none. */
@@ -15,6 +16,26 @@ export async function findOrderOf(
     .from(checkouts)
     .where(eq(checkouts.id, aboutCheckoutId))
   return row?.number ?? null
+}
+
+/** N8: what goes to this address is read by nobody but the owner of the offer, who has proved that it is theirs. */
+export async function isAddressOfOwner(
+  db: Db | Tx,
+  { ownerSub, contact }: Pick<OfferRow, 'ownerSub' | 'contact'>,
+): Promise<boolean> {
+  if (ownerSub === null) return false
+  const { sub, email, emailVerified } = people
+  const rows = await db
+    .select({ sub })
+    .from(people)
+    .where(
+      and(
+        eq(sub, ownerSub),
+        eq(emailVerified, true),
+        eq(sql`lower(${email})`, contact.email.trim().toLowerCase()),
+      ),
+    )
+  return rows.length > 0
 }
 
 /** The last word of staff, or of the buyer. */

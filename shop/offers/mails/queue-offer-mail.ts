@@ -6,7 +6,7 @@ import { openLinkSigner } from '../../mail/signed-link.ts'
 import { offerLinkPath } from '../offer-link.ts'
 import { offerNumber } from '../offer.ts'
 import { findShownEdition, listOfferLines, type EditionRow, type OfferRow } from '../offer-store.ts'
-import { findLastMessage, findOrderOf } from './offer-news-store.ts'
+import { findLastMessage, findOrderOf, isAddressOfOwner } from './offer-news-store.ts'
 import { offerMessage, type OfferNewsKind } from './offer-mails.ts'
 
 type OfferNews = {
@@ -41,6 +41,7 @@ export async function queueOfferMail(
         offerKind: offer.kind,
         name: offer.contact.name,
         priceTier: offer.priceTier,
+        hasPrices: offer.priceTier === 'retail' || (await isAddressOfOwner(tx, offer)),
         order: await findOrderOf(tx, offer),
         edition: edition && { ...edition, lines: await listOfferLines(tx, edition.id) },
         text: text ?? textOf(kind, offer, edition),
