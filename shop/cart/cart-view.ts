@@ -14,6 +14,8 @@ export type OpenCart = {
   onRequest: CartViewLine[]
   /** numbers that are no longer sold */
   unavailable: string[]
+  /** of those, what replaced them and is sold; by number in lower case */
+  replacedBy: Record<string, string>
   /** something in the cookie was left out */
   dropped: boolean
   totalCents: Cents

@@ -78,3 +78,16 @@ test('a volume price above wholesale is charged as staff wrote it, in the cart a
 function reading(cart: Cart) {
   return { cart, titles: [], dropped: false }
 }
+
+test('what was replaced stays in the cart as it is, and says by what', async () => {
+  await shop.db.execute(
+    sql`insert into supersession (number, successor) values ('OLD-9', 'OLD-8'), ('OLD-8', 'DV34')`,
+  )
+  const cart = [
+    { number: 'Old-9', quantity: 2 },
+    { number: 'GONE', quantity: 1 },
+  ]
+  const open = await openCart(shop.db, reading(cart), 'retail')
+  expect(open).toMatchObject({ lines: [], unavailable: ['Old-9', 'GONE'], totalCents: 0 })
+  expect(open.replacedBy).toEqual({ 'old-9': 'DV34' })
+})

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { findByNumber, findNumbersByUniqueTitle } from '../catalogue/product-store.ts'
+import { listSuccessors } from '../numbers/hit-store.ts'
 import { inCart, largestQuantity, type Cart, type CartReading } from './cart.ts'
 import { priceItems, type CartItem, type OpenCart } from './cart-view.ts'
 
@@ -19,10 +20,13 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
     if (known) known.quantity = Math.min(known.quantity + line.quantity, largestQuantity)
     else items.push({ number, title, picture, price, quantity: line.quantity })
   }
+  const unavailable = numbers.filter((number) => !byNumber.has(number.toLowerCase()))
   return {
     ...priceItems(items.filter(({ price }) => price.unitCents > 0)),
     onRequest: priceItems(items.filter(({ price }) => price.unitCents === 0)).lines,
-    unavailable: numbers.filter((number) => !byNumber.has(number.toLowerCase())),
+    unavailable,
+    // The cart itself never changes for it (docs/behaviour.md): the buyer reads it and decides.
+    replacedBy: unavailable.length > 0 ? Object.fromEntries(await listSuccessors(db, unavailable)) : {},
     dropped: reading.dropped || missed,
   }
 }

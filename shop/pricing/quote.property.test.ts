@@ -87,7 +87,13 @@ test(
             'the same lines',
             heard,
           )
-          const open = { ...priceItems(items), onRequest: [], unavailable: [], dropped: false }
+          const open = {
+            ...priceItems(items),
+            onRequest: [],
+            unavailable: [],
+            replacedBy: {},
+            dropped: false,
+          }
           const shownFirst = quoteOfCart(open)
           must(shownFirst.totalCents === server.subtotalCents, 'the cart’s own total', shownFirst)
           must(withoutDiscount(heard).totalCents === shownFirst.totalCents, 'back to full', heard)

@@ -16,6 +16,8 @@ export function ActDialog({
   open: boolean
   question: string
   verb: string
+  /** nothing is taken away or given up */
+  isHarmless?: boolean
   /** the same while it is being done */
   busyVerb: string
   /** the same while it cannot be done yet */

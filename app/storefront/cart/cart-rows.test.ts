@@ -20,7 +20,8 @@ function line(number: string, quantity: number, dollarsInCents: number): CartVie
 const open: OpenCart = {
   lines: [line('DV34', 1, 38_900), line('KN3', 3, 10)],
   onRequest: [line('PF900', 1, 0)],
-  unavailable: ['GONE'],
+  unavailable: ['GONE', 'Old-1'],
+  replacedBy: { 'old-1': 'DV34' },
   dropped: false,
   totalCents: cents(38_930),
 }
@@ -32,7 +33,9 @@ it('shows what the server read before the browser has spoken', () => {
     ['priced', 'KN3'],
     ['on-request', 'PF900'],
     ['unavailable', 'GONE'],
+    ['unavailable', 'Old-1'],
   ])
+  expect(shown.rows.slice(-2)).toMatchObject([{ by: null }, { by: 'DV34' }])
   expect(shown.totalCents).toBe(38_930)
   expect(shown.incomplete).toBe(false)
 })

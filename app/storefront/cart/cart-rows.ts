@@ -6,7 +6,8 @@ import type { Cents } from '../../../shop/money.ts'
 export type CartRow =
   | { kind: 'priced'; number: string; line: CartViewLine }
   | { kind: 'on-request'; number: string; line: CartViewLine }
-  | { kind: 'unavailable'; number: string }
+  /** `by`: what replaced it; null: nothing that is sold */
+  | { kind: 'unavailable'; number: string; by: string | null }
 
 type CartRows = {
   rows: CartRow[]
@@ -34,7 +35,11 @@ export function cartRows(cart: Cart, open: OpenCart): CartRows {
     rows: [
       ...priced.lines.map((line): CartRow => ({ kind: 'priced', number: line.number, line })),
       ...onRequest.map((line): CartRow => ({ kind: 'on-request', number: line.number, line })),
-      ...unavailable.map((number): CartRow => ({ kind: 'unavailable', number })),
+      ...unavailable.map((number): CartRow => ({
+        kind: 'unavailable',
+        number,
+        by: open.replacedBy[number.toLowerCase()] ?? null,
+      })),
     ],
     totalCents: priced.totalCents,
     incomplete: priced.lines.length + onRequest.length + unavailable.length < cart.length,

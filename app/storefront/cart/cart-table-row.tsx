@@ -35,7 +35,7 @@ function CartTableRowAgain({ row, keeper, onRemove, isFirst }: RowProps) {
     <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
       <th scope="row" className={`text-left font-normal md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
         {row.kind === 'unavailable' ? (
-          <Gone number={row.number} />
+          <Gone number={row.number} by={row.by} />
         ) : (
           <Product line={row.line} isFirst={isFirst} />
         )}
@@ -114,13 +114,26 @@ function Title({ title }: { title: string }) {
   )
 }
 
-function Gone({ number }: { number: string }) {
+function Gone({ number, by }: { number: string; by: string | null }) {
   return (
     <div className="flex items-center gap-4">
       <div className="size-18 shrink-0 rounded-control bg-sunken xl:size-24 print:size-10">
         <PartDrawing className="p-[18%]" />
       </div>
-      <p className="product-number font-semibold text-muted">{number}</p>
+      <div className="min-w-0">
+        <p className="product-number font-semibold text-muted">{number}</p>
+        {by !== null && (
+          <p className="mt-1">
+            Replaced by{' '}
+            <Link
+              to={productAddress(by)}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              <span className="product-number">{by}</span>
+            </Link>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

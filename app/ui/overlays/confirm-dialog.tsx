@@ -4,6 +4,7 @@ import { SheetDialog } from './dialog.tsx'
 /** Asks before something that is not easily undone. Cancel has the focus. */
 export function ConfirmDialog({
   verb,
+  isHarmless = false,
   busyVerb,
   onConfirm,
   onCancel,
@@ -13,6 +14,8 @@ export function ConfirmDialog({
   question: string
   /** text of the button that does it */
   verb: string
+  /** nothing is taken away or given up: its button is not red */
+  isHarmless?: boolean
   /** the same while it is being done; null: not now */
   busyVerb: string | null
   onConfirm: () => void
@@ -26,10 +29,10 @@ export function ConfirmDialog({
       onStay={onCancel}
       go={
         <Button
-          kind="danger"
+          kind={isHarmless ? 'primary' : 'danger'}
           aria-disabled={busyVerb !== null}
           onClick={() => busyVerb === null && onConfirm()}
-          className="border-danger bg-danger! text-accent-ink! hover:bg-danger!"
+          className={isHarmless ? '' : 'border-danger bg-danger! text-accent-ink! hover:bg-danger!'}
         >
           {busyVerb ?? verb}
         </Button>

@@ -110,7 +110,7 @@ describe('a quote', () => {
       'Total (USD) $2,536.51',
       'Freight is included in this total.',
       `Quote: ${number} Good through: ${await lastDayOf(offer)}, 11:59 PM`,
-      'To order, accept the quote on our site and pay by card. There you can leave out what is optional. Nothing is ordered or charged before that.',
+      'To order, accept the quote on our site and pay by card. There you can leave out optional items. Nothing is ordered or charged before that.',
     ])
       expect(words).toContain(told)
     expect(words).not.toContain('Two at once')
@@ -125,7 +125,7 @@ describe('a quote', () => {
       `Your new quote ${number} from ${seller}`,
     ])
     expect(spaced(named(number, 'Your new quote')?.text)).toContain(
-      'this is your new quote. It replaces the one that we sent you before.',
+      'this is your new quote. It replaces the one we sent you before.',
     )
   })
 

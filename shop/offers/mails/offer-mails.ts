@@ -206,10 +206,10 @@ function viewLabel(told: ToldOffer): string {
 function whyNow(told: ToldOffer): string {
   if (isFreight(told))
     return isAgain(told)
-      ? `this is the new freight for your order ${told.order}. It replaces what we sent you before.`
-      : `this is the freight for your order ${told.order}.`
-  if (isAgain(told)) return 'this is your new quote. It replaces the one that we sent you before.'
-  return told.offerKind === 'request' ? 'here is the quote that you asked for.' : 'here is your quote.'
+      ? `this is the new freight quote for your order ${told.order}. It replaces the one we sent you before.`
+      : `this is the freight quote for your order ${told.order}.`
+  if (isAgain(told)) return 'this is your new quote. It replaces the one we sent you before.'
+  return told.offerKind === 'request' ? 'here is the quote you asked for.' : 'here is your quote.'
 }
 
 /** Everything that is offered; what may be left out says so. */
@@ -291,7 +291,7 @@ function whatNext(told: ToldOffer): string {
   const lines = told.edition?.lines ?? []
   const isFree = quoteOffer(lines, optionalOf(lines)).totalCents === 0
   const signIn = told.priceTier === 'partner' ? 'Please sign in to open it: it has your partner prices. ' : ''
-  const choose = optionalOf(lines).length > 0 ? 'There you can leave out what is optional. ' : ''
+  const choose = optionalOf(lines).length > 0 ? 'There you can leave out optional items. ' : ''
   if (isFreight(told))
     return isFree
       ? `There is nothing to pay. Accept it on our site, and we will ship order ${told.order}.`
@@ -306,5 +306,5 @@ function why({ text: written }: ToldOffer): MessagePart[] {
 }
 
 function questions(told: ToldOffer, { phone }: Brand): string {
-  return `Questions? Reply to this e-mail, call ${phone} and mention quote ${told.number}, or write to us on the page of the quote.`
+  return `Questions? Reply to this e-mail, call ${phone} and mention quote ${told.number}, or write to us on the quote’s page.`
 }

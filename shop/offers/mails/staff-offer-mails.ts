@@ -67,7 +67,7 @@ const headings: Record<StaffNewsKind, (name: string, number: string) => string> 
 }
 
 const sentences: Record<StaffNewsKind, (told: ToldToStaff) => string> = {
-  requested: ({ contact }) => `${contact.name} (${contact.email}) asks for a quote.`,
+  requested: ({ contact }) => `${contact.name} (${contact.email}) asked for a quote.`,
   question: ({ contact }) => `${contact.name} (${contact.email}) wrote:`,
   declined: ({ contact, text }) =>
     `Nothing was charged. ${contact.name} ${text ? 'wrote:' : 'gave no reason.'}`,

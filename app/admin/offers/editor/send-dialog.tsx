@@ -31,6 +31,7 @@ export function SendDialog({
       open
       question={`Send quote ${number}?`}
       verb="Send quote"
+      isHarmless
       busyVerb="Sending..."
       act={sending}
       why="Nothing was sent."
