@@ -2,6 +2,9 @@
 const longestText = 6000
 const mostBreaks = 120
 
+/** Whoever reads a text that was cut knows it. */
+export const cutWords = '… (The text goes on. It is too long to print; the shop has all of it.)'
+
 /**
  * A text as it can be set: its paragraphs, without what a font has no sign for. Rooms clean what buyers type; a service
  * or an older row may hold anything.
@@ -17,8 +20,9 @@ export function cleanText(text: string): string[] {
     .trim()
     .split('\n')
     .map((line) => line.trim())
-  if (paragraphs.length <= mostBreaks) return paragraphs.length === 1 && !paragraphs[0] ? [] : paragraphs
-  return [...paragraphs.slice(0, mostBreaks), '…']
+  const isCut = text.length > longestText || paragraphs.length > mostBreaks
+  if (isCut) return [...paragraphs.slice(0, mostBreaks), cutWords]
+  return paragraphs.length === 1 && !paragraphs[0] ? [] : paragraphs
 }
 
 /** The same in one line. */

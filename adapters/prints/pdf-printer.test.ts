@@ -7,6 +7,7 @@ import { lineTotal } from '../../shop/pricing/quote.ts'
 import type { PrintRow, Sheet } from '../../shop/prints/print.ts'
 import { PrinterBusy } from '../../shop/prints/printer.ts'
 import { readPdf } from '../../test/kit/prints/read-pdf.ts'
+import { cutWords } from './clean-text.ts'
 import { pdfPrinter } from './pdf-printer.ts'
 
 const brand: Brand = {
@@ -251,6 +252,16 @@ test('whatever the texts hold, a PDF comes out, and of a bounded length', async 
     ),
     { numRuns: 25 },
   )
+})
+
+test.each([
+  ['of 6,000 characters is whole', 'word '.repeat(1200).trim(), false],
+  ['of more is cut', 'word '.repeat(1300), true],
+  ['of 120 lines is whole', 'line\n'.repeat(120).trim(), false],
+  ['of more lines is cut', 'line\n'.repeat(130), true],
+])('a text %s, and says so', async (_, text, isCut) => {
+  const { words } = await readPdf(await printer.print(brand, { ...sheet, parts: [{ kind: 'text', text }] }))
+  expect(words.includes(cutWords)).toBe(isCut)
 })
 
 test('two are made at once; who waits too long is told so', async () => {

@@ -3,6 +3,7 @@ import { openLinkSigner } from '../../shop/mail/signed-link.ts'
 import { cents } from '../../shop/money.ts'
 import { createPhoneOffer } from '../../shop/offers/create-offer.ts'
 import { findOfferRow } from '../../shop/offers/offer-store.ts'
+import { PrinterBusy } from '../../shop/prints/printer.ts'
 import { untilState } from '../../test/kit/buy.ts'
 import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
@@ -128,6 +129,28 @@ describe('the PDF of a quote', () => {
       expect(words).toContain(said)
     expect(words).not.toMatch(/Trade-in|Sent on|Good through|To accept/)
   })
+})
+
+test('a turn that does not come is a page that says what to do, and when; a program reads the same', async () => {
+  const { link } = await offered([cheaper])
+  const { print } = shop.printer
+  shop.printer.print = () => Promise.reject(new PrinterBusy())
+  try {
+    for (const [accept, type] of [
+      ['text/html,*/*', 'text/html; charset=utf-8'],
+      ['*/*', 'application/problem+json; charset=utf-8'],
+    ] as const) {
+      const path = `/api/linked-offers/${link}/pdf`
+      const response = await server.visitor().ask(path, { headers: { accept } })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(await response.text()).toContain(
+        'Many PDFs are being made right now. Please try again in a moment.',
+      )
+    }
+  } finally {
+    shop.printer.print = print
+  }
 })
 
 async function offered(lines: Parameters<typeof makeOffer>[1], email?: string) {

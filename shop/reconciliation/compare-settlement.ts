@@ -26,7 +26,9 @@ export async function compareSettlement(
     return { checked: 0, unanswered: 1, differences: [] }
   }
   return askEach(settled.charges, (charge) =>
-    charge.status === 'refunded' ? compareRefund(needs, charge) : compareOne(needs, charge, compared),
+    charge.status === 'refunded'
+      ? compareRefund(needs, charge, compared)
+      : compareOne(needs, charge, compared),
   )
 }
 
@@ -58,7 +60,11 @@ async function again(
 async function compareRefund(
   needs: ChargeNeeds,
   { retref, amountCents }: SettledCharge,
+  compared: Set<number>,
 ): Promise<Difference[] | null> {
+  // A gateway may list a charge as refunded once some of it has gone back.
+  const charge = await findAttemptByRetref(needs.db, retref)
+  if (charge) return again(needs, charge, compared)
   const orderId = await orderIdOf(needs, retref)
   if (orderId === null) return null
   const ours = orderId ? await findOurRefund(needs.db, orderId) : null

@@ -20,7 +20,8 @@ export type Promised = {
 
 export type End =
   | { state: 'DONE'; kind: 'void' | 'refund'; retref: string | null }
-  | { state: 'FAILED'; lastError: string }
+  /** `wasRefused`: the refund that the caller sent: nothing of it may still arrive */
+  | { state: 'FAILED'; lastError: string; wasRefused?: true }
 
 /** What of an order is still to go back, in the order in which it was promised. */
 export async function listPromised(db: Db | Tx, checkoutId: string): Promise<Promised[]> {
@@ -65,7 +66,7 @@ export async function endReturn(tx: Tx, promised: Promised, end: End): Promise<{
   const { rows } = await tx.execute<{ tries: number }>(sql`
     update ${tableOf(promised)} set state = ${end.state}, ${
       end.state === 'FAILED'
-        ? sql`last_error = ${end.lastError.slice(0, 500)}, tries = tries + 1`
+        ? sql`last_error = ${end.lastError.slice(0, 500)}, tries = tries + 1${end.wasRefused ? sql`, unclear_until = null` : sql``}`
         : sql`retref = ${end.retref}, done_at = now(), last_error = null${promised.part ? sql`` : sql`, kind = ${end.kind}`}`
     } where ${isPending(promised)} returning tries`)
   return rows[0] ?? null

@@ -4,6 +4,7 @@ import { buy, orderRequest, stateOf, untilState } from '../../test/kit/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { findCheckoutRow } from '../checkout/checkout-store.ts'
 import { promiseReturn } from './promise-return.ts'
+import { returnOrder } from './return-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -124,6 +125,27 @@ describe('money that staff give back', () => {
       kind: 'void',
       last_error: null,
     })
+  })
+
+  test('after the gateway has refused, staff can try again at once, and are told what is true', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    shop.standIns.set({ settlement: 'done' })
+    const gateway = { ...shop.payments }
+    shop.payments.refund = async () => ({ kind: 'refused', reason: 'Do not honor' })
+    try {
+      expect(await returnOrder(shop, { ...asked, orderNumber })).toEqual({
+        ok: true,
+        value: 'The money was not returned. The gateway refused the refund: Do not honor',
+      })
+    } finally {
+      Object.assign(shop.payments, gateway)
+    }
+    expect(await returnOrder(shop, { ...asked, orderNumber })).toEqual({
+      ok: true,
+      value: 'The money was refunded.',
+    })
+    await untilReturned(id)
+    expect(refundsOf(orderNumber)).toEqual([109_500])
   })
 
   test('what was not charged is refused, and nothing is written', async () => {

@@ -150,7 +150,8 @@ async function refundIt(needs: ReturnNeeds, promised: Promised, charge: GatewayC
     throw new PlainError(`It is not known whether it was refunded: ${answer.reason}`)
   // Refused because an earlier one has arrived since: then it is done.
   const late = await findRefund(needs, promised)
-  return late ?? { state: 'FAILED', lastError: `The gateway refused the refund: ${answer.reason}` }
+  const lastError = `The gateway refused the refund: ${answer.reason}`
+  return late ?? { state: 'FAILED', lastError, wasRefused: true }
 }
 
 async function findRefund(needs: ReturnNeeds, promised: Promised): Promise<End | null> {

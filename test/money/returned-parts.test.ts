@@ -47,6 +47,26 @@ test('parts, and what is left after them, are no difference, and the sales are w
   expect(await figures()).toEqual({ orders: 0, salesCents: 0, sold: [] })
 })
 
+test('a gateway that lists a charge as refunded, of which a part went back, tells of nothing strange', async () => {
+  const { number, paidCents } = await paid()
+  await give(number, { kind: 'sum', amountCents: cents(7_00) })
+  await untilQuiet(shop, number)
+  const { rows } = await shop.db.execute<{ retref: string }>(
+    sql`select retref from payment_attempt where gateway_orderid = ${`${number}-1`}`,
+  )
+  const retref = rows[0]?.retref ?? ''
+  const gateway = { ...shop.payments }
+  shop.payments.listSettled = async () => ({
+    kind: 'list',
+    charges: [{ retref, amountCents: cents(paidCents), status: 'refunded' }],
+  })
+  try {
+    expect(await differences('day')).toEqual([])
+  } finally {
+    Object.assign(shop.payments, gateway)
+  }
+})
+
 test('a refund of another sum than the part, and one of a part that was given up, are told', async () => {
   const { number } = await paid()
   await give(number, { kind: 'sum', amountCents: cents(7_00) })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../../stand-ins/card-gateway/card-vault.ts'
 import { stateOf, untilState } from '../../../test/kit/buy.ts'
-import { openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
+import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
 import { untilQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { cards, miller, world } from '../../../test/kit/world.ts'
@@ -54,13 +54,17 @@ test('staff are told once that it needs them', async () => {
 
 /** The grinder, for one dollar less than its price. */
 async function chargedForAnotherSum(orderNumber: string): Promise<string> {
-  const paid = await processPayment(shop, {
-    salesOrderId: orderNumber,
-    amountCents: cents(world.grinder.newPrice - 100),
-    fullName: 'Ada Miller',
-    card: { token: tokenOf(cards.approved), expiry: '203012' },
-    idempotencyKey: null,
-    requestId: 'request-1',
+  // Where the bank has not answered in time, as on a slow machine, the program calls again.
+  const paid = await eventually(async () => {
+    const answer = await processPayment(shop, {
+      salesOrderId: orderNumber,
+      amountCents: cents(world.grinder.newPrice - 100),
+      fullName: 'Ada Miller',
+      card: { token: tokenOf(cards.approved), expiry: '203012' },
+      idempotencyKey: null,
+      requestId: 'request-1',
+    })
+    return answer.ok && answer.value.kind === 'unknown' ? null : answer
   })
   expect(paid).toMatchObject({ ok: true, value: { kind: 'approved' } })
   const customer = { fullName: 'Ada Miller', billing: miller, wishedNumber: null, requestId: 'request-1' }
