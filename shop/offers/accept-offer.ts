@@ -11,6 +11,7 @@ import {
   listOfferLines,
   lockOpenEdition,
   moveEdition,
+  type EditionRow,
   type OfferRow,
 } from './offer-store.ts'
 
@@ -46,6 +47,8 @@ export async function acceptOffer(
   const shown = await findShownEdition(needs.db, offer.id)
   const editionId = shown?.id ?? ''
   const buyer = { tier: offer.priceTier, ownerSub: offer.ownerSub ?? sub }
+  // Held since it was priced, in the transaction that begins.
+  let held: EditionRow | null = null
   return placePurchase<AcceptRefusal>(
     needs,
     { ...payment, ...buyer },
@@ -56,6 +59,7 @@ export async function acceptOffer(
       async price(tx) {
         if (!(await holdFreightOrder(tx, offer.id))) return refused({ why: 'ended', state: 'WITHDRAWN' })
         const edition = await lockOpenEdition(tx, offer.id)
+        held = edition
         if (!edition) return refused(await endOf(tx, offer.id))
         if (edition.no !== editionNo || edition.id !== editionId)
           return refused({ why: 'replaced', no: edition.no })
@@ -67,9 +71,8 @@ export async function acceptOffer(
         return ok({ quote, couponCode: null })
       },
       async begin(tx) {
-        const edition = await lockOpenEdition(tx, offer.id)
-        if (edition?.state === 'SENT')
-          await moveEdition(tx, edition.id, 'SENT', 'ACCEPTED', { acceptedAt: await databaseNow(tx) })
+        if (held?.state === 'SENT')
+          await moveEdition(tx, held.id, 'SENT', 'ACCEPTED', { acceptedAt: await databaseNow(tx) })
       },
     },
     admit,

@@ -118,6 +118,7 @@ export async function moveEnd(shop: TestShop, offerId: string, days: number): Pr
     await tx.execute(sql`
       update offer_edition set valid_until = valid_until - ${days} * interval '1 day',
         sent_at = sent_at - ${days} * interval '1 day' where offer_id = ${offerId} and sent_at is not null`)
+    await tx.execute(sql`select note_offer_standing(${offerId})`)
   })
 }
 

@@ -158,6 +158,24 @@ describe('the check of charges, orders and books', () => {
     ])
   })
 
+  test('desk: a quote is marked and counted as what it is not', async () => {
+    let wrong: string[] = []
+    const undone = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into offer (kind, contact, created_by) values ('phone', '{}', 'boss')`)
+      await tx.execute(sql`set constraints all immediate`)
+      await tx.execute(sql`alter table offer_standing disable trigger user`)
+      await tx.execute(sql`update offer_standing set place = 'paid'`)
+      wrong = await violations(tx, backOffice, { backOffice: 'business-central' })
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    expect(wrong).toEqual([
+      'desk: 0 are counted as paid and 1 are',
+      'desk: 1 are counted as open and 0 are',
+      expect.stringMatching(/^desk: Q-1001 is marked \(.*,paid,.*\) and is \(.*,open,.*\)$/),
+    ])
+  })
+
   test.each<[string, () => Told[], string]>([
     [
       'I5: acknowledged and gone',

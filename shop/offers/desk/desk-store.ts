@@ -50,41 +50,23 @@ const live = sql.join(
   sql`, `,
 )
 
-/** Every offer with the edition that its buyer sees. A word of ours after theirs is an answer: a message, or an edition. */
-const standing = sql`
-  select offer.id, offer.no, kind, contact, price_tier as "priceTier", about_checkout_id as "aboutId",
-    (select order_number from checkout where checkout.id = about_checkout_id) as "order",
-    offer.created_at as "createdAt", opened_at as "openedAt", closed_at is not null as "isClosed",
-    draft.id is not null as "hasDraft", coalesce(shown.id, draft.id) as "editionId", shown.no as "shownNo",
-    case when shown.state in ('SENT', 'ACCEPTED') and shown.valid_until <= now() then 'EXPIRED'
-      else shown.state end as shown,
-    shown.sent_at as "sentAt", shown.valid_until as "validUntil",
-    coalesce(shown.ended_at, case when shown.valid_until <= now() then shown.valid_until end) as "endedAt",
-    case
-      when kind = 'request' and shown.id is null and closed_at is null then coalesce(asked_at, offer.created_at)
-      when asked_at > greatest(coalesce(said.at, '-infinity'), coalesce(shown.sent_at, '-infinity'),
-        coalesce(closed_at, '-infinity')) then asked_at
-    end as "waitsSince",
-    greatest(offer.updated_at, shown.sent_at, shown.accepted_at, shown.ended_at) as "movedAt",
-    exists (select from checkout where offer_edition_id = shown.id and state in (${live}) and approved_at is null)
-      as "isBeingPaid",
-    lower('q-' || offer.no || ' ' || coalesce(contact ->> 'name', '') || ' ' ||
-      coalesce(contact ->> 'company', '') || ' ' || coalesce(contact ->> 'email', '')) as words
-  from offer
-  left join lateral (select * from offer_edition where offer_id = offer.id and state <> 'DRAFT'
-    order by no desc limit 1) shown on true
-  left join lateral (select id from offer_edition where offer_id = offer.id and state = 'DRAFT') draft on true
-  left join lateral (select max(at) as at from offer_message where offer_id = offer.id and from_staff) said on true`
+const isSent = sql`shown in ('SENT', 'ACCEPTED')`
+const isPastDay = sql`place = 'open' and draft_id is null and ${isSent} and valid_until <= now()`
 
+/** Of `offer_standing`, which triggers keep: a list costs by what it shows, not by all offers (migration 0035). */
 const viewed: Record<DeskView, SQL> = {
-  answer: sql`"waitsSince" is not null`,
-  drafts: sql`"hasDraft" and not "isClosed"`,
-  waiting: sql`shown = 'SENT'`,
-  accepted: sql`shown = 'ACCEPTED'`,
-  paid: sql`shown = 'PAID'`,
-  ended: sql`(shown in ('DECLINED', 'EXPIRED', 'WITHDRAWN') and not "hasDraft") or "isClosed"`,
+  answer: sql`waits_since is not null`,
+  drafts: sql`place = 'open' and draft_id is not null`,
+  waiting: sql`place = 'open' and shown = 'SENT' and valid_until > now()`,
+  accepted: sql`place = 'open' and shown = 'ACCEPTED' and valid_until > now()`,
+  paid: sql`place = 'paid'`,
+  ended: sql`place = 'ended' or (${isPastDay})`,
   all: sql`true`,
 }
+
+/** Exactly the expression of its index. */
+const ownWords = sql`lower('q-' || no || ' ' || coalesce(contact ->> 'name', '') || ' ' ||
+  coalesce(contact ->> 'company', '') || ' ' || coalesce(contact ->> 'email', ''))`
 
 /** Whoever waits for us comes oldest first, everything else by its last move. */
 export async function listDeskRows(
@@ -92,38 +74,59 @@ export async function listDeskRows(
   { view, q, order, limit, cursor }: DeskQuery,
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const words = withoutNul(q).trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const isNarrowed = words.length > 0 || order !== undefined
   const where = sql.join(
     [
       sql`(${viewed[view]})`,
-      ...words.map((word) => sql`words like ${containing(word)}`),
+      ...words.map((word) => sql`${ownWords} like ${containing(word)}`),
       ...(order === undefined
         ? []
-        : [sql`"aboutId" = (select id from checkout where order_number = ${withoutNul(order)})`]),
+        : [sql`about_checkout_id = (select id from checkout where order_number = ${withoutNul(order)})`]),
     ],
     sql` and `,
   )
-  const sorted = view === 'answer' ? sql`"waitsSince"` : sql`"movedAt" desc`
+  const sorted = view === 'answer' ? sql`waits_since` : sql`moved_at desc`
+  const from = isNarrowed ? sql`offer_standing join offer on id = offer_id` : sql`offer_standing`
   const { rows } = await db.execute<Omit<DeskRow, 'no'> & { no: string }>(sql`
-    select * from (${standing}) standing where ${where} order by ${sorted}, id limit ${limit} offset ${cursor}`)
-  const count = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${standing}) standing where ${where}`,
-  )
+    select offer.id, offer.no, kind, contact, price_tier as "priceTier",
+      (select order_number from checkout where checkout.id = about_checkout_id) as "order",
+      offer.created_at as "createdAt", opened_at as "openedAt", waits_since as "waitsSince", is_closed as "isClosed",
+      draft_id is not null as "hasDraft", coalesce(shown_id, draft_id) as "editionId", edition.no as "shownNo",
+      case when ${isSent} and mark.valid_until <= now() then 'EXPIRED' else shown end as shown,
+      edition.sent_at as "sentAt", mark.valid_until as "validUntil",
+      coalesce(edition.ended_at, case when mark.valid_until <= now() then mark.valid_until end) as "endedAt",
+      exists (select from checkout where offer_edition_id = shown_id and state in (${live}) and approved_at is null)
+        as "isBeingPaid"
+    from (select offer_standing.* from ${from} where ${where} order by ${sorted}, offer_id
+        limit ${limit} offset ${cursor}) mark
+      join offer on offer.id = mark.offer_id left join offer_edition edition on edition.id = shown_id
+    order by ${sorted}, mark.offer_id`)
   return {
     rows: rows.map((row) => ({ ...row, no: Number(row.no) })),
-    total: count.rows[0]?.total ?? 0,
+    total: isNarrowed ? await countRows(db, from, where) : (await countDesk(db))[view],
   }
 }
 
+async function countRows(db: Db, from: SQL, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${from} where ${where}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** What may be many was added up by triggers (`offer_count`). */
 export async function countDesk(db: Db): Promise<Record<DeskView, number>> {
-  const counts = sql.join(
-    Object.entries(viewed).map(
-      ([view, where]) => sql`count(*) filter (where ${where})::int as ${sql.identifier(view)}`,
-    ),
-    sql`, `,
+  const few = (['drafts', 'waiting', 'accepted'] as const).map(
+    (view) => sql`count(*) filter (where ${viewed[view]})::int as ${sql.identifier(view)}`,
   )
-  const { rows } = await db.execute<Record<DeskView, number>>(
-    sql`select ${counts} from (${standing}) standing`,
-  )
+  const { rows } = await db.execute<Record<DeskView, number>>(sql`
+    select (select count(*)::int from offer_standing where waits_since is not null) as answer, few.drafts, few.waiting,
+      few.accepted, many.paid, many.ended + few.past as ended, many."all"
+    from (select ${sql.join(few, sql`, `)}, count(*) filter (where ${isPastDay})::int as past
+        from offer_standing where place = 'open') few
+      cross join (select coalesce(sum(offers) filter (where place = 'paid'), 0)::int as paid,
+        coalesce(sum(offers) filter (where place = 'ended'), 0)::int as ended, coalesce(sum(offers), 0)::int as "all"
+        from offer_count) many`)
   return rows[0] ?? { answer: 0, drafts: 0, waiting: 0, accepted: 0, paid: 0, ended: 0, all: 0 }
 }
 

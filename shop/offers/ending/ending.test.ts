@@ -15,6 +15,7 @@ import {
 } from '../../../test/kit/offers.ts'
 import { openTestShop, timeScale, type TestShop } from '../../../test/kit/open-test-shop.ts'
 import { cards } from '../../../test/kit/world.ts'
+import { openShop } from '../../../server/start/open-shop.ts'
 import type { CheckoutState } from '../../checkout/checkout.ts'
 import { createPhoneOffer } from '../create-offer.ts'
 import { expireOffer, withdrawOffer } from '../end-edition.ts'
@@ -134,7 +135,41 @@ describe('the end', () => {
   })
 })
 
+test('one that fails keeps none of the others from its end or its reminder, and the job fails for it', async () => {
+  const [broken, ends] = [await sentTo('broken@lab.test'), await sentTo('other-end@lab.test')]
+  const reminded = await sentTo('other-reminder@lab.test')
+  await moveEnd(shop, broken.id, 50)
+  await moveEnd(shop, ends.id, 40)
+  await moveEnd(shop, reminded.id, 28)
+  // Its mail is the first that is queued.
+  await expect(keepOffers(dyingAt(1))).rejects.toMatchObject({
+    message: '1 quotes could not be ended or reminded',
+    errors: [new Error('killed')],
+  })
+  expect(await editionStates(shop, broken.id)).toEqual(['SENT'])
+  expect(await editionStates(shop, ends.id)).toEqual(['EXPIRED'])
+  expect(await subjectsTo('other-end@lab.test', ends.number)).toHaveLength(1)
+  expect(await subjectsTo('other-reminder@lab.test', reminded.number)).toHaveLength(1)
+  await keepOffers(shop)
+  expect(await editionStates(shop, broken.id)).toEqual(['EXPIRED'])
+})
+
 describe('the reminder', () => {
+  test('goes once, though two processes run the job at the same moment', async () => {
+    const other = await openShop(shop.config, shop.target)
+    try {
+      for (let time = 0; time < 5; time += 1) {
+        const address = `two${time}@lab.test`
+        const { id, number } = await sentTo(address)
+        await moveEnd(shop, id, 28)
+        await Promise.all([keepOffers(shop), keepOffers(other)])
+        expect(await subjectsTo(address, number)).toHaveLength(1)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
   test('is sent once, within the last three days, however often and by however many', async () => {
     const { id, editionId, number } = await sentTo('remind@lab.test')
     await moveEnd(shop, id, 28)

@@ -99,6 +99,7 @@ export function openOfferDesk({ target }: Pick<ShopProcess, 'target'>): OfferDes
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`update offer_edition set valid_until = valid_until - ${days} * interval '1 day',
           sent_at = sent_at - ${days} * interval '1 day' where offer_id = ${id} and sent_at is not null`)
+        await tx.execute(sql`select note_offer_standing(${id})`)
       })
     },
     async answer(number, text) {

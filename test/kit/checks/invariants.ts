@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { BookDocument as LedgerDocument } from '../../../stand-ins/ledger.ts'
 import { readEmbeddedDocuments, readLedgerDocuments, type BookDocument } from '../back-office/documents.ts'
-import { offerViolations } from './offer-violations.ts'
+import { deskViolations, offerViolations } from './offer-violations.ts'
 import { newsletterViolations } from './newsletter-violations.ts'
 import { shippingViolations } from './shipping-violations.ts'
 
@@ -105,6 +105,7 @@ export async function violations(db: Db | Tx, ledger: Ledger, options: Options =
     ...(await wrongRefunds(db, ledger.refunds ?? [], settled)),
     ...wronglyTold(told, rows, settled),
     ...(await offerViolations(db)),
+    ...(await deskViolations(db)),
     ...(await shippingViolations(db)),
     ...(await newsletterViolations(db, ledger.mails.map(lineOf), { settled })),
   ]

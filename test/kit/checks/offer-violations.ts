@@ -30,3 +30,18 @@ export async function offerViolations(db: Db | Tx): Promise<string[]> {
         or total_cents <> (select sum(unit_cents * qty) from checkout_line where checkout_id = paid.id)`)
   return rows.map(({ wrong }) => wrong)
 }
+
+/** The marks by which the desk lists and counts offers say what their editions and messages say. */
+export async function deskViolations(db: Db | Tx): Promise<string[]> {
+  const { rows } = await db.execute<{ wrong: string }>(sql`
+    select concat_ws(' ', 'desk: Q-' || no, 'is marked', coalesce(mark::text, 'not at all'), 'and is',
+      coalesce(truth::text, 'nothing')) as wrong
+    from offer_standing mark full join offer_standing_truth() truth using (offer_id) join offer on offer.id = offer_id
+    where mark is distinct from truth
+    union all
+    select concat_ws(' ', 'desk:', coalesce(counted.offers, 0), 'are counted as', place, 'and', coalesce(really.offers, 0), 'are')
+    from (select place, sum(offers)::int as offers from offer_count group by place) counted
+      full join (select place, count(*)::int as offers from offer_standing group by place) really using (place)
+    where coalesce(counted.offers, 0) <> coalesce(really.offers, 0) order by 1`)
+  return rows.map(({ wrong }) => wrong)
+}
