@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { liveStates } from '../../checkout/checkout.ts'
-import { checkouts } from '../../checkout/tables.ts'
+import { checkouts, isReturned } from '../../checkout/tables.ts'
 import { people } from '../../identity/tables.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
@@ -43,6 +43,8 @@ export type DeskRow = {
   validUntil: Moment
   endedAt: Moment
   isBeingPaid: boolean
+  /** it was paid, and staff have returned the money */
+  isReturned: boolean
 }
 
 const live = sql.join(
@@ -68,6 +70,8 @@ const standing = sql`
     greatest(offer.updated_at, shown.sent_at, shown.accepted_at, shown.ended_at) as "movedAt",
     exists (select from checkout where offer_edition_id = shown.id and state in (${live}) and approved_at is null)
       as "isBeingPaid",
+    shown.state = 'PAID' and exists (select from checkout where offer_edition_id = shown.id
+      and approved_at is not null and ${isReturned}) as "isReturned",
     lower('q-' || offer.no || ' ' || coalesce(contact ->> 'name', '') || ' ' ||
       coalesce(contact ->> 'company', '') || ' ' || coalesce(contact ->> 'email', '')) as words
   from offer
@@ -131,14 +135,16 @@ export async function countDesk(db: Db): Promise<Record<DeskView, number>> {
 export async function listOrdersOf(
   db: Db,
   editionIds: string[],
-): Promise<{ number: string; isPaid: boolean }[]> {
+): Promise<{ number: string; isPaid: boolean; isReturned: boolean }[]> {
   if (editionIds.length === 0) return []
   const rows = await db
-    .select({ number: checkouts.orderNumber, approvedAt: checkouts.approvedAt })
+    .select({ number: checkouts.orderNumber, approvedAt: checkouts.approvedAt, isReturned })
     .from(checkouts)
     .where(inArray(checkouts.offerEditionId, editionIds))
     .orderBy(asc(checkouts.createdAt))
-  return rows.flatMap(({ number, approvedAt }) => (number ? [{ number, isPaid: approvedAt !== null }] : []))
+  return rows.flatMap(({ number, approvedAt, isReturned: isBack }) =>
+    number ? [{ number, isPaid: approvedAt !== null, isReturned: isBack }] : [],
+  )
 }
 
 export async function findOrderNumber(db: Db, checkoutId: string): Promise<string | null> {
