@@ -10,8 +10,8 @@ import { startShop } from '../kit/shop-process.ts'
 import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
 import { expect, type Locator, type Page } from '../kit/visit.ts'
 
-/** It is written to. */
-const test = testWithShop(() => startShop({ LIMITS: 'off' }))
+/** It is written to; its time limits are a twentieth of the real ones. */
+const test = testWithShop(() => startShop({ LIMITS: 'off', DEADLINE_SCALE: '0.05' }))
 
 const desk = '/admin/admin/offers'
 /** ms between two keys of somebody who types with one hand on the phone */
