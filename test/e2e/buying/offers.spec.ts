@@ -36,8 +36,6 @@ test('from a request to the last parcel: the same sums on every page, in every m
     // Its lines are broken where they are too long.
     return (found?.text ?? '').replaceAll(/\s+/g, ' ')
   }
-  const linkIn = (text: string, path: string) =>
-    new RegExp(`https?://[^/\\s]+(/${path}\\?t=\\S+)`).exec(text)?.[1] ?? ''
 
   await putInCart(context, origin, { AG03: 2, PL2: 1 })
   await page.goto('/cart')
@@ -344,6 +342,11 @@ test.describe('without scripts', () => {
     await desk.close()
   })
 })
+
+/** In a mail: this page, with the key of its reader. */
+function linkIn(text: string, path: string): string {
+  return new RegExp(`https?://[^/\\s]+(/${path}\\?t=\\S+)`).exec(text)?.[1] ?? ''
+}
 
 /** The total beside the ways to answer. */
 function totalOf(page: Page) {
