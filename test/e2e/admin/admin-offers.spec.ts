@@ -265,7 +265,7 @@ test('while it is being paid staff cannot withdraw it, and read why; a reload go
   await expect(staff.page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await outside.reset()
+  await outside.set({ inquiry: 'on' })
   const order = await paidOrderNumber(page, 60_000)
   await expect(
     page.getByText(`$1,095.00 was charged to your card, and order ${order} is recorded.`),
