@@ -36,6 +36,8 @@ export const listedOffer = z.object({
   validUntil: moment.nullable(),
   endedAt: moment.nullable(),
   isBeingPaid: z.boolean(),
+  /** it was paid, and the money was returned */
+  isReturned: z.boolean(),
   /** what was paid; before that, without optional lines; null: nothing is priced yet */
   totalCents: cents.nullable(),
   hasOptional: z.boolean(),
@@ -124,7 +126,7 @@ export const wholeOffer = z.object({
     z.object({ at: moment, fromStaff: z.boolean(), by: z.string().nullable(), text: z.string() }),
   ),
   editions: z.array(edition),
-  orders: z.array(z.object({ number: z.string(), isPaid: z.boolean() })),
+  orders: z.array(z.object({ number: z.string(), isPaid: z.boolean(), isReturned: z.boolean() })),
   isBeingPaid: z.boolean(),
   acts: z.object({
     draft: z.boolean(),

@@ -91,8 +91,11 @@ export function OfferFacts({ offer, onDone }: { offer: WholeOffer; onDone: (said
             )}
           </Fact>
         )}
-        {orders.map(({ number, isPaid }) => (
-          <Fact key={number} name={isPaid ? 'Paid as' : 'Payment tried as'}>
+        {orders.map(({ number, isPaid, isReturned }) => (
+          <Fact
+            key={number}
+            name={isReturned ? 'Paid and returned as' : isPaid ? 'Paid as' : 'Payment tried as'}
+          >
             <Link to={adminAddress('orders', number)} className={link}>
               Order {number}
             </Link>

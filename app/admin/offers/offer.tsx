@@ -88,7 +88,7 @@ function Beside({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) =
 }
 
 function Head({ offer }: { offer: WholeOffer }) {
-  const { contact, closed, editions, isBeingPaid, messages } = offer
+  const { contact, closed, editions, isBeingPaid, messages, orders } = offer
   const shown = editions.findLast(({ state }) => state !== 'DRAFT')
   const last = messages.at(-1)
   const asked = last !== undefined && !last.fromStaff && last.at > (shown?.sentAt ?? '')
@@ -117,6 +117,7 @@ function Head({ offer }: { offer: WholeOffer }) {
         hasDraft={editions.some(({ state }) => state === 'DRAFT')}
         shown={shown?.state ?? null}
         isBeingPaid={isBeingPaid}
+        isReturned={shown?.state === 'PAID' && orders.some(({ isReturned }) => isReturned)}
       />
     </div>
   )

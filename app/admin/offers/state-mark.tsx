@@ -6,6 +6,7 @@ import {
   Hourglass,
   MailQuestionMark,
   Replace,
+  Undo2,
 } from 'lucide-react'
 import { StatusMark } from '../kit/status-mark.tsx'
 import { stateNames, type EditionState } from './offer-words.ts'
@@ -32,12 +33,14 @@ export function OfferMarks({
   hasDraft,
   shown,
   isBeingPaid,
+  isReturned,
 }: {
   waits: boolean
   isClosed: boolean
   hasDraft: boolean
   shown: EditionState | null
   isBeingPaid: boolean
+  isReturned: boolean
 }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
@@ -56,7 +59,12 @@ export function OfferMarks({
           Being paid
         </StatusMark>
       )}
-      {shown && !isClosed && !isBeingPaid && <EditionMark state={shown} />}
+      {isReturned && (
+        <StatusMark icon={Undo2} look="text-muted">
+          Payment returned
+        </StatusMark>
+      )}
+      {shown && !isClosed && !isBeingPaid && !isReturned && <EditionMark state={shown} />}
       {hasDraft && !isClosed && (
         <StatusMark icon={CircleDashed} look="text-muted">
           {shown ? 'New edition begun' : 'Draft'}

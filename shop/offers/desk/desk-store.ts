@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import { liveStates } from '../../checkout/checkout.ts'
-import { checkouts } from '../../checkout/tables.ts'
+import { checkouts, isReturned } from '../../checkout/tables.ts'
 import { people } from '../../identity/tables.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
@@ -43,6 +43,8 @@ export type DeskRow = {
   validUntil: Moment
   endedAt: Moment
   isBeingPaid: boolean
+  /** it was paid, and staff have returned the money */
+  isReturned: boolean
 }
 
 const live = sql.join(
@@ -96,7 +98,9 @@ export async function listDeskRows(
       edition.sent_at as "sentAt", mark.valid_until as "validUntil",
       coalesce(edition.ended_at, case when mark.valid_until <= now() then mark.valid_until end) as "endedAt",
       exists (select from checkout where offer_edition_id = shown_id and state in (${live}) and approved_at is null)
-        as "isBeingPaid"
+        as "isBeingPaid",
+      place = 'paid' and exists (select from checkout where offer_edition_id = shown_id
+        and approved_at is not null and ${isReturned}) as "isReturned"
     from (select offer_standing.* from ${from} where ${where} order by ${sorted}, offer_id
         limit ${limit} offset ${cursor}) mark
       join offer on offer.id = mark.offer_id left join offer_edition edition on edition.id = shown_id
@@ -134,14 +138,16 @@ export async function countDesk(db: Db): Promise<Record<DeskView, number>> {
 export async function listOrdersOf(
   db: Db,
   editionIds: string[],
-): Promise<{ number: string; isPaid: boolean }[]> {
+): Promise<{ number: string; isPaid: boolean; isReturned: boolean }[]> {
   if (editionIds.length === 0) return []
   const rows = await db
-    .select({ number: checkouts.orderNumber, approvedAt: checkouts.approvedAt })
+    .select({ number: checkouts.orderNumber, approvedAt: checkouts.approvedAt, isReturned })
     .from(checkouts)
     .where(inArray(checkouts.offerEditionId, editionIds))
     .orderBy(asc(checkouts.createdAt))
-  return rows.flatMap(({ number, approvedAt }) => (number ? [{ number, isPaid: approvedAt !== null }] : []))
+  return rows.flatMap(({ number, approvedAt, isReturned: isBack }) =>
+    number ? [{ number, isPaid: approvedAt !== null, isReturned: isBack }] : [],
+  )
 }
 
 export async function findOrderNumber(db: Db, checkoutId: string): Promise<string | null> {

@@ -16,11 +16,13 @@ import {
   staff,
   writeDraft,
 } from '../../../test/kit/offers.ts'
-import { openTestShop } from '../../../test/kit/open-test-shop.ts'
+import { eventually, openTestShop } from '../../../test/kit/open-test-shop.ts'
 import { miller, world } from '../../../test/kit/world.ts'
 import { cents } from '../../money.ts'
+import { returnOrder } from '../../refunds/return-order.ts'
 import { createPhoneOffer } from '../create-offer.ts'
 import { withdrawOffer } from '../end-edition.ts'
+import { offerNumber } from '../offer.ts'
 import { findDraft, findOfferRow, insertOffer, listOfferLines, type OfferRow } from '../offer-store.ts'
 import { openDraft, saveDraft } from '../save-draft.ts'
 import { sendOffer } from '../send-offer.ts'
@@ -304,7 +306,7 @@ test('paid with some of its optional lines: list and page say what was paid, and
   ])
 })
 
-test('paid: it stands there with its order, and can only be copied', async () => {
+test('paid: it stands there with its order, and can only be copied; if the money went back it says so', async () => {
   const id = await makeOffer(shop)
   const placed = await accept(shop, id, await acceptRequest(shop, id))
   await untilState(shop, placed.ok ? placed.value.checkoutId : '', 'COMPLETED')
@@ -312,13 +314,20 @@ test('paid: it stands there with its order, and can only be copied', async () =>
   expect(await viewsOf(offer)).toEqual(['paid', 'all'])
   const whole = await readDeskOffer(shop, offer.no)
   expect(whole).toMatchObject({
-    orders: [{ isPaid: true }],
+    orders: [{ isPaid: true, isReturned: false }],
     isBeingPaid: false,
     acts: { draft: false, send: false, discard: false, withdraw: false, close: false },
   })
   expect(await refusalOf(() => closeOffer(shop, { ...staff, offerId: id, reason: 'x' }))).toMatchObject({
     why: 'paid',
   })
+  const listed = async () => (await listDesk(shop, { ...everything, q: offerNumber(offer.no) })).offers
+  expect(await listed()).toMatchObject([{ shown: 'PAID', isReturned: false }])
+  const orderNumber = whole?.orders[0]?.number ?? ''
+  await eventually(async () => (await returnOrder(shop, { orderNumber, reason: 'Asked.', ...staff })).ok)
+  await eventually(async () => (await listed())[0]?.isReturned)
+  expect(await listed()).toMatchObject([{ shown: 'PAID', isReturned: true }])
+  expect(await readDeskOffer(shop, offer.no)).toMatchObject({ orders: [{ isPaid: true, isReturned: true }] })
 })
 
 const everything = { view: 'all' as DeskView, q: '', limit: 200, cursor: 0 }

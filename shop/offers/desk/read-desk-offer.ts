@@ -56,7 +56,7 @@ export type DeskOffer = {
   messages: { at: Date; fromStaff: boolean; by: string | null; text: string }[]
   editions: DeskEdition[]
   /** the sales that began from it */
-  orders: { number: string; isPaid: boolean }[]
+  orders: { number: string; isPaid: boolean; isReturned: boolean }[]
   isBeingPaid: boolean
   acts: ReturnType<typeof possibleActs>
 }

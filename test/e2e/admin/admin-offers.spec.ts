@@ -1,13 +1,17 @@
+import { buyerNamed, fillBilling, fillCard, paidOrderNumber, payNow } from '../kit/buying.ts'
+import { openOfferDesk, productLine } from '../kit/offer-desk.ts'
+import { openStaff } from '../kit/staff.ts'
+import { outsideAt } from '../kit/stand-ins.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
-import { admin, signIn } from '../kit/signing-in.ts'
+import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
 import { expect, type Locator, type Page } from '../kit/visit.ts'
 
-/** It is written to. */
-const test = testWithShop(() => startShop({ LIMITS: 'off' }))
+/** It is written to; its time limits are a twentieth of the real ones. */
+const test = testWithShop(() => startShop({ LIMITS: 'off', DEADLINE_SCALE: '0.05' }))
 
 const desk = '/admin/admin/offers'
 /** ms between two keys of somebody who types with one hand on the phone */
@@ -122,6 +126,228 @@ test(atOneWidth('the freight of a paid order, in two clicks'), async ({ page, or
   await expect(page.getByText(`Freight for order ${number}`).first()).toBeVisible()
   await expect(page.getByText('UPS Ground, 2 cartons')).toBeVisible()
 })
+
+test('a phone order for somebody new, by keyboard, within a minute', async ({ page }) => {
+  await signIn(page, admin, desk)
+  const began = Date.now()
+  await page.getByRole('link', { name: 'New quote' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
+  await page.keyboard.type('noa@levi.example', { delay })
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Noa Levi', { delay })
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toBeFocused()
+  for (const typed of ['3 x ag03', 'BF4']) {
+    await page.keyboard.type(typed, { delay })
+    await page.keyboard.press('Enter')
+    await expect(adding(page)).toHaveValue('')
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: /Send quote Q-\d+\?/ })).toContainText('$3,292.80')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Quote Q-\d+ is on its way to noa@levi\.example/)).toBeVisible()
+  const took = Date.now() - began
+  expect(took, `took ${took} ms`).toBeLessThan(withinMs)
+})
+
+test(
+  atOneWidth('a template is written, used, changed and deleted; a request is closed with it'),
+  async ({ page, shop }) => {
+    const beside = openOfferDesk(shop)
+    const number = await beside.request('A lathe for two technicians?')
+    await signIn(page, admin, '/admin/admin/offer-templates')
+    const added = page.getByRole('form', { name: 'Add a template' })
+    await added.getByLabel('Name').fill('Lathes')
+    await added.getByLabel('Note').fill('Ships in two cartons.')
+    await added.getByLabel('Terms').fill('Net price.')
+    await added.getByRole('button', { name: 'Add template' }).click()
+    await expect(page.getByText('“Lathes” is added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change Lathes' }).click()
+    const changing = page.getByRole('form', { name: 'Change Lathes' })
+    await changing.getByLabel('Note').fill('Ships in three cartons.')
+    await changing.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('“Lathes” is saved.')).toBeVisible()
+
+    await page.goto(`${desk}/${number}`)
+    await page.getByRole('button', { name: 'Write the quote' }).click()
+    await page.getByLabel('Use a template').selectOption('Lathes')
+    await expect(page.getByLabel('Note to the buyer')).toHaveValue('Ships in three cartons.')
+    await expect(page.getByLabel('Terms')).toHaveValue('Net price.')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+
+    await page.goto('/admin/admin/offer-templates')
+    await page.getByRole('button', { name: 'Delete Lathes' }).click()
+    await expect(page.getByText('“Lathes” is deleted.')).toBeVisible()
+    await expect(page.getByText('There are no templates yet.')).toBeVisible()
+    // What was begun with it keeps its texts.
+    await page.goto(`${desk}/${number}`)
+    await expect(page.getByLabel('Terms')).toHaveValue('Net price.')
+    await page.getByRole('button', { name: 'Close the request' }).click()
+    await page.getByLabel('Why').fill('We no longer make lathes.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+    await expect(page.getByText(`Quote ${number} is closed.`)).toBeVisible()
+    const told = await mailNamed(shop.standIns, `Your request ${number} is closed`)
+    expect(told).toContain('We no longer make lathes.')
+    await page.goto(await beside.linkOf(number))
+    await expect(page.getByRole('heading', { name: 'This request is closed' })).toBeVisible()
+    await expect(page.getByText('“We no longer make lathes.”')).toBeVisible()
+    await beside.close()
+  },
+)
+
+test(
+  atOneWidth('two write one draft: whoever comes second keeps what was typed, and chooses'),
+  async ({ page, context, shop, complaints }) => {
+    complaints.expect(/409/)
+    const beside = openOfferDesk(shop)
+    const number = await beside.offer([productLine('AG03')])
+    await signIn(page, admin, `${desk}/${number}`)
+    await page.getByRole('button', { name: 'New edition' }).click()
+    await expect(page.getByLabel('Quantity')).toHaveValue('1')
+    const other = await context.newPage()
+    await other.goto(`${desk}/${number}`)
+    await other.getByLabel('Quantity').fill('4')
+    await other.getByRole('button', { name: 'Save draft' }).click()
+    await expect(other.getByText(/^Saved \d/)).toBeVisible()
+
+    await page.getByLabel('Quantity').fill('2')
+    await page.getByLabel('Note to the buyer').fill('As you asked.')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('Someone else changed this draft in the meantime')).toBeVisible()
+    await expect(page.getByText('Theirs comes to $4,380.00, yours to $2,190.00.')).toBeVisible()
+    await expect(page.getByLabel('Quantity')).toHaveValue('2')
+    await expect(page.getByLabel('Note to the buyer')).toHaveValue('As you asked.')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+
+    await other.getByLabel('Quantity').fill('5')
+    await other.getByRole('button', { name: 'Save draft' }).click()
+    await other.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(other.getByLabel('Quantity')).toHaveValue('2')
+    await expect(other.getByLabel('Note to the buyer')).toHaveValue('As you asked.')
+    await beside.close()
+  },
+)
+
+test('while it is being paid staff cannot withdraw it, and read why; a reload goes on watching', async ({
+  page,
+  context,
+  browser,
+  shop,
+  origin,
+  complaints,
+}) => {
+  // The browser asks whether to leave; this buyer insists.
+  page.on('dialog', (dialog) => void dialog.accept())
+  complaints.listenTo(context)
+  const beside = openOfferDesk(shop)
+  const outside = outsideAt(shop.standIns)
+  const number = await beside.offer([productLine('AG03')])
+  const staff = await openStaff(browser, origin)
+  await staff.page.goto(`${desk}/${number}`)
+  await staff.page.getByRole('button', { name: 'Withdraw' }).click()
+  await staff.page.getByLabel('Why').fill('Too cheap.')
+
+  await page.goto(await beside.linkOf(number))
+  await openPayment(page, 'Slow')
+  // The bank says nothing until both have looked.
+  await outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
+  await payNow(page).click()
+  await expect.poll(async () => (await outside.approvedFrom('Ada Slow')).length).toBe(1)
+  await staff.page.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(staff.page.getByText('The buyer is paying this quote at this moment')).toBeVisible()
+  await staff.page.reload()
+  await expect(staff.page.getByText('it can be neither changed nor withdrawn')).toBeVisible()
+  await expect(staff.page.getByText('Being paid')).toBeVisible()
+  await expect(staff.page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await outside.set({ inquiry: 'on' })
+  const order = await paidOrderNumber(page, 60_000)
+  await expect(
+    page.getByText(`$1,095.00 was charged to your card, and order ${order} is recorded.`),
+  ).toBeVisible()
+  expect(await outside.approvedFrom('Ada Slow')).toHaveLength(1)
+  // The page of staff reads itself again.
+  await expect(staff.page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await staff.close()
+  await beside.close()
+})
+
+test('a paid quote whose money went back says so: to its buyer, in My quotes, on the order and on the desk', async ({
+  page,
+  browser,
+  shop,
+  origin,
+}, { project }) => {
+  const partner = partnerNamed('returned', project.name)
+  await signIn(page, partner, '/my-offers')
+  await expect(page.getByText('You have no quotes yet.')).toBeVisible()
+  const staff = await openStaff(browser, origin)
+  const contact = { name: 'Pat Partner', email: partner.email, phone: '', company: '' }
+  const begun = await staff.call('POST', '/api/offers', { contact, billing: null })
+  const number = String(begun.body['number'])
+  await staff.sendEdition(number, [productLine('AG03')])
+  await page.goto(`/my-offers/${number}`)
+  const total = page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
+  const sum = (await total.textContent()) ?? ''
+  await openPayment(page, 'Returned')
+  await payNow(page).click()
+  const order = await paidOrderNumber(page)
+  await expect(
+    page.getByText(`${sum} was charged to your card, and order ${order} is recorded.`),
+  ).toBeVisible()
+  // Not before the order was handed over.
+  await expect
+    .poll(
+      async () => {
+        const headers = { origin, 'x-requested-with': 'shop' }
+        const asked = { headers, data: { reason: 'Ordered twice.' } }
+        return (await staff.page.request.post(`/api/orders/${order}/return`, asked)).status()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200)
+  await page.goto(`/my-offers/${number}`)
+  await expect(page.getByRole('heading', { name: 'Your payment was returned' })).toBeVisible()
+  await expect(
+    page.getByText(`Order ${order} was canceled and ${sum} was returned to your card.`),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page.getByText('Canceled, your payment was returned')).toBeVisible()
+  await page.goto('/my-offers')
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Payment returned')
+  const told = await mailNamed(shop.standIns, `Order ${order} from`, 'your payment was returned')
+  expect(told).toContain(`${sum} was returned to your card`)
+  await staff.page.goto(`${desk}/${number}`)
+  await expect(staff.page.getByText('Payment returned')).toBeVisible()
+  await expect(staff.page.getByText('Paid and returned as')).toBeVisible()
+  await staff.page.goto(`${desk}?show=paid&q=${number}`)
+  await expect(staff.page.getByRole('row').filter({ hasText: number })).toContainText('Payment returned')
+  await staff.close()
+})
+
+async function openPayment(page: Page, lastName: string): Promise<void> {
+  await page.getByRole('button', { name: 'Accept and pay' }).click()
+  await fillBilling(page, buyerNamed(lastName))
+  await fillCard(page)
+  await expect(page.locator('#still-needed')).toHaveText('')
+}
+
+/** The text of the mail whose subject has all these words, its lines joined. */
+async function mailNamed(standIns: string, ...words: string[]): Promise<string> {
+  const find = async () => {
+    const { mails } = (await (await fetch(`${standIns}/ledger.json`)).json()) as {
+      mails: { subject: string; text: string }[]
+    }
+    return mails.find(({ subject }) => words.every((word) => subject.includes(word)))
+  }
+  await expect.poll(async () => (await find())?.subject, { timeout: 40_000 }).toBeDefined()
+  return ((await find())?.text ?? '').replaceAll(/\s+/g, ' ')
+}
 
 function adding(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Add a product' })

@@ -9,19 +9,34 @@ import {
   putInCart,
 } from '../kit/buying.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
+import { openStaff } from '../kit/staff.ts'
+import { outsideAt } from '../kit/stand-ins.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { expect, waitUntilReady, type Page } from '../kit/visit.ts'
 
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
 
-test('a request from the cart, a question, a new edition, and it is paid @both', async ({
+test('from a request to the last parcel: the same sums on every page, in every mail and at the bank @both', async ({
   page,
   context,
+  browser,
   shop,
   origin,
-}) => {
-  const desk = openOfferDesk(shop)
+  viewport,
+}, { project }) => {
+  test.slow()
+  const outside = outsideAt(shop.standIns)
+  const email = `june-${project.name}@lab.test`
+  const mailNamed = async (subject: RegExp) => {
+    await expect
+      .poll(async () => (await outside.mailsTo(email)).map((mail) => mail.subject), { timeout: 40_000 })
+      .toEqual(expect.arrayContaining([expect.stringMatching(subject)]))
+    const found = (await outside.mailsTo(email)).find((mail) => subject.test(mail.subject))
+    // Its lines are broken where they are too long.
+    return (found?.text ?? '').replaceAll(/\s+/g, ' ')
+  }
+
   await putInCart(context, origin, { AG03: 2, PL2: 1 })
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Request a quote', exact: true }).click()
@@ -30,8 +45,8 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByText('Please enter your name.')).toBeVisible()
   await expectNoBarrier(page)
-  await page.getByLabel('Your Name').fill('Ada Miller')
-  await page.getByLabel('Your Email').fill('ada.miller@lab.test')
+  await page.getByLabel('Your Name').fill('June Miller')
+  await page.getByLabel('Your Email').fill(email)
   await page.getByLabel('Anything else?').fill('We also need a guard for it.')
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your request')
@@ -39,12 +54,17 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   // The cart stays as it was.
   expect(new URL(page.url()).searchParams.get('sent')).toBe(number)
 
-  const link = await desk.linkOf(number)
-  await page.goto(link)
+  await page.goto(linkIn(await mailNamed(/^We received your request for a quote, Q-\d+$/), 'offer'))
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
   await expect(page.getByText('We also need a guard for it.')).toBeVisible()
-  await desk.send(number, [productLine('AG03', { quantity: 2 }), productLine('PL2', { isOptional: true })])
-  await page.reload()
+  const staff = await openStaff(browser, origin, { viewport })
+  await staff.sendEdition(number, [
+    productLine('AG03', { quantity: 2 }),
+    productLine('PL2', { isOptional: true }),
+  ])
+  const first = await mailNamed(new RegExp(`^Your quote ${number} from `))
+  expect(first).toMatch(/Without optional items\W+\$2,190\.00\s+Total \(USD\)\W+\$2,788\.00/)
+  await page.goto(linkIn(first, 'offer'))
   await expect(totalOf(page)).toHaveText('$2,788.00')
   await page.getByLabel('Include Two-Speed Polishing Lathe, 1/2 hp').uncheck()
   await expect(totalOf(page)).toHaveText('$2,190.00')
@@ -54,9 +74,17 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   await page.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByText('Your question was sent.')).toBeVisible()
   await expect(page.getByLabel('Your question')).toHaveValue('')
-  await desk.answer(number, 'Yes, with our compliments.')
-  await desk.send(number, [productLine('AG03', { quantity: 2 }), textLine('Wheel guard', 0)])
-  await page.reload()
+  await staff.page.goto(`/admin/admin/offers/${number}`)
+  await staff.page.getByLabel('Your answer').fill('Yes, with our compliments.')
+  await staff.page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(staff.page.getByText(`Your message is on its way to ${email}.`)).toBeVisible()
+  const answered = await mailNamed(new RegExp(`^Our answer about your quote ${number}$`))
+  expect(answered).toContain('Yes, with our compliments.')
+  expect(answered).toContain('Can you include the guard?')
+  await staff.sendEdition(number, [productLine('AG03', { quantity: 2 }), textLine('Wheel guard', 0)])
+  const second = await mailNamed(new RegExp(`^Your new quote ${number} from `))
+  expect(second).toMatch(/Total \(USD\)\W+\$2,190\.00/)
+  await page.goto(linkIn(second, 'offer'))
   await expect(page.getByText('Yes, with our compliments.')).toBeVisible()
   const changes = page.getByRole('region', { name: 'Changed since our last quote' })
   await expect(changes.getByRole('listitem')).toHaveText([
@@ -65,7 +93,7 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
     'Total $2,190.00 instead of $2,788.00.',
   ])
 
-  await pay(page, 'Offered', { card: cards.declined })
+  await pay(page, 'Offered', { card: cards.declined, email })
   await expect(page.getByRole('alert')).toContainText('Payment failed due to error')
   await expectNoBarrier(page)
   await fillCard(page)
@@ -80,9 +108,69 @@ test('a request from the cart, a question, a new edition, and it is paid @both',
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0)
   await expectNoBarrier(page)
+  expect((await outside.chargesOf(order)).map(({ status, amountCents }) => [status, amountCents])).toEqual([
+    ['declined', 219_000],
+    ['approved', 219_000],
+  ])
   await page.getByRole('link', { name: 'View your order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`)
-  await desk.close()
+  // What was paid cannot be paid again by going back to where it was.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^(Accept and pay|Pay Now)$/ })).toHaveCount(0)
+  const confirmed = await mailNamed(new RegExp(`^Order ${order} from [^:]+$`))
+  expect(confirmed).toContain(
+    `your payment of $2,190.00 was approved, and your quote ${number} is now order ${order}.`,
+  )
+  expect(confirmed).toMatch(/Total Amount Paid \(USD\)\W+\$2,190\.00/)
+
+  await staff.page.goto(`/admin/admin/orders/${order}`)
+  await staff.page.getByRole('button', { name: 'Quote the freight' }).click()
+  await staff.page.getByLabel('Freight (USD)').fill('86.50')
+  await staff.page.getByLabel('Carrier and service').fill('UPS Ground, 2 cartons')
+  await staff.page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(staff.page.getByText(/Quote Q-\d+ for the freight is on its way to/)).toBeVisible()
+  const freight = await mailNamed(new RegExp(`^Freight for order ${order} from `))
+  expect(freight).toMatch(/Total \(USD\)\W+\$86\.50/)
+  await page.goto(linkIn(freight, 'offer'))
+  await expect(totalOf(page)).toHaveText('$86.50')
+  await pay(page, 'Offered', { email })
+  const freightOrder = await paidOrderNumber(page)
+  await expect(page.getByText(`Order ${order} can now be shipped.`)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(`$86.50 was charged to your card, and order ${freightOrder} is recorded.`),
+  ).toBeVisible()
+  expect((await outside.approvedOf(freightOrder)).map(({ amountCents }) => amountCents)).toEqual([8650])
+  expect(
+    await mailNamed(new RegExp(`^Order ${freightOrder} from .+: freight for order ${order}$`)),
+  ).toContain(`your payment of $86.50 was approved. It covers the freight for order ${order}.`)
+
+  await staff.page.reload()
+  const shipping = staff.page.getByRole('region', { name: 'Shipping' })
+  await expect(shipping.getByText('The buyer has not approved the freight yet.')).toHaveCount(0)
+  await ship(staff.page, '1', '1Z 1')
+  await ship(staff.page, '1', '1Z 2')
+  const [partly, rest] = [/^Partly on its way: order /, 'Nothing else of this order is to come.']
+  await expect
+    .poll(async () => (await outside.mailsTo(email)).filter(({ subject }) => partly.test(subject)).length, {
+      timeout: 40_000,
+    })
+    .toBe(2)
+  const [one = '', two = ''] = (await outside.mailsTo(email))
+    .filter(({ subject }) => partly.test(subject))
+    .map(({ text }) => text)
+    .toSorted((a, b) => Number(a.includes(rest)) - Number(b.includes(rest)))
+  expect(one).toContain('1Z 1')
+  expect(one).toContain('Still to come:\n1 × AG03')
+  expect(two).toContain('1Z 2')
+  expect(two).toContain(rest)
+  await page.goto(linkIn(two, 'order'))
+  await expect(page.getByRole('region', { name: 'Shipments' }).getByText(rest)).toBeVisible()
+  // Nobody was written to twice about one thing.
+  const subjects = (await outside.mailsTo(email)).map(({ subject }) => subject)
+  expect(subjects).toHaveLength(9)
+  await staff.close()
 })
 
 test('declined with a reason; it cannot be accepted any more', async ({ page, shop }) => {
@@ -98,7 +186,36 @@ test('declined with a reason; it cannot be accepted any more', async ({ page, sh
   await desk.close()
 })
 
-test('its day passes while it is open: nothing is charged, and one can ask to renew it', async ({
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('its day passes while it is open: nothing is charged, and one can ask to renew it', async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    complaints.expect(/409/)
+    const desk = openOfferDesk(shop)
+    const number = await desk.offer([productLine('AG03')])
+    await page.goto(await desk.linkOf(number))
+    await expect(page.getByText(/^Good through/)).toHaveText(
+      /^Good through \w+ \d+, \d{4}, 11:59 PM Eastern Time \(your time: \w+ \d+, \d{4}, \d+:59 PM .+\)$/,
+    )
+    await openPayment(page, 'Late')
+    await desk.moveEnd(number, 40)
+    await payNow(page).click()
+    await expect(page.getByText('This quote has expired. Nothing was charged.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This quote has expired' })).toBeVisible()
+    expect(await outsideAt(shop.standIns).approvedFrom('Ada Late')).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel('Your question')).toHaveValue('Please renew this quote.')
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await expect(page.getByText('Your question was sent.')).toBeVisible()
+    await desk.close()
+  })
+})
+
+test('staff withdraw it while its buyer types a card: nothing is charged, and the buyer reads why', async ({
   page,
   shop,
   complaints,
@@ -107,16 +224,12 @@ test('its day passes while it is open: nothing is charged, and one can ask to re
   const desk = openOfferDesk(shop)
   const number = await desk.offer([productLine('AG03')])
   await page.goto(await desk.linkOf(number))
-  await expect(page.getByText(/^Good through/)).toHaveText(/, 11:59 PM Eastern Time$/)
-  await openPayment(page, 'Late')
-  await desk.moveEnd(number, 40)
+  await openPayment(page, 'Withdrawn')
+  await desk.withdraw(number, 'The motor is no longer made.')
   await payNow(page).click()
-  await expect(page.getByText('This quote has expired. Nothing was charged.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This quote has expired' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Your question')).toHaveValue('Please renew this quote.')
-  await page.getByRole('button', { name: 'Send question' }).click()
-  await expect(page.getByText('Your question was sent.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We withdrew this quote' })).toBeVisible()
+  await expect(page.getByText('“The motor is no longer made.”')).toBeVisible()
+  expect(await outsideAt(shop.standIns).approvedFrom('Ada Withdrawn')).toEqual([])
   await desk.close()
 })
 
@@ -234,19 +347,39 @@ test.describe('without scripts', () => {
   })
 })
 
+/** In a mail: this page, with the key of its reader. */
+function linkIn(text: string, path: string): string {
+  return new RegExp(`https?://[^/\\s]+(/${path}\\?t=\\S+)`).exec(text)?.[1] ?? ''
+}
+
 /** The total beside the ways to answer. */
 function totalOf(page: Page) {
   return page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
 }
 
-async function openPayment(page: Page, lastName: string, { card = cards.approved } = {}): Promise<void> {
+type Wishes = { card?: string; email?: string }
+
+async function openPayment(page: Page, lastName: string, wishes: Wishes = {}): Promise<void> {
+  const { card = cards.approved, email } = wishes
   await page.getByRole('button', { name: 'Accept and pay' }).click()
-  await fillBilling(page, buyerNamed(lastName))
+  await fillBilling(page, { ...buyerNamed(lastName), ...(email && { Email: email }) })
   await fillCard(page, card)
   await expect(page.locator('#still-needed')).toHaveText('')
 }
 
-async function pay(page: Page, lastName: string, wishes: { card?: string } = {}): Promise<void> {
+async function pay(page: Page, lastName: string, wishes: Wishes = {}): Promise<void> {
   await openPayment(page, lastName, wishes)
   await payNow(page).click()
+}
+
+/** So many of the only line of an order, by UPS. */
+async function ship(page: Page, quantity: string, tracking: string): Promise<void> {
+  const shipping = page.getByRole('region', { name: 'Shipping' })
+  const dialog = page.getByRole('dialog')
+  await shipping.getByRole('button', { name: 'Ship', exact: true }).click()
+  await dialog.getByLabel(/^AG03/).fill(quantity)
+  await dialog.getByLabel('Carrier').fill('UPS')
+  await dialog.getByLabel('Tracking number').fill(tracking)
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(shipping.getByText(/^Shipment \d+ is recorded\./)).toBeVisible()
 }

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
 import type { MailNeeds } from '../../../shop/inquiries/tell-of-inquiry.ts'
 import { openLinkSigner } from '../../../shop/mail/signed-link.ts'
+import { askAboutOffer } from '../../../shop/offers/buyer/ask-about-offer.ts'
+import { requestQuote } from '../../../shop/offers/buyer/request-quote.ts'
+import { requestFields } from '../../../shop/offers/buyer/request.ts'
 import { createPhoneOffer } from '../../../shop/offers/create-offer.ts'
 import { findDraft, findOfferByNo } from '../../../shop/offers/offer-store.ts'
+import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { openDraft, saveDraft, type DraftLine } from '../../../shop/offers/save-draft.ts'
 import { sendOffer } from '../../../shop/offers/send-offer.ts'
 import { readOfferNumber } from '../../../shop/offers/offer.ts'
@@ -20,7 +25,11 @@ type OfferDesk = {
   linkOf(number: string): Promise<string>
   /** as if so many days had passed */
   moveEnd(number: string, days: number): Promise<void>
-  answer(number: string, text: string): Promise<void>
+  /** its buyer asks for a price in words; answers its number */
+  request(message: string): Promise<string>
+  /** its buyer asks back */
+  ask(number: string, text: string): Promise<void>
+  withdraw(number: string, reason: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -102,9 +111,18 @@ export function openOfferDesk({ target }: Pick<ShopProcess, 'target'>): OfferDes
         await tx.execute(sql`select note_offer_standing(${id})`)
       })
     },
-    async answer(number, text) {
-      await db.execute(sql`insert into offer_message (offer_id, from_staff, author, text)
-        values (${await idOf(number)}, true, 'boss', ${text})`)
+    async request(message) {
+      const asked = requestFields.parse({ name: contact.name, email: contact.email, message })
+      const requested = await requestQuote({ db, ...mails }, asked, null, { key: randomUUID(), spam: false })
+      if (!requested.ok) throw new Error(requested.refusal.why)
+      return requested.value.number
+    },
+    async ask(number, text) {
+      await askAboutOffer({ db, ...mails }, { offerId: await idOf(number), text })
+    },
+    async withdraw(number, reason) {
+      const ended = await withdrawOffer({ db, ...mails }, { ...by, offerId: await idOf(number), reason })
+      if (!ended.ok) throw new Error(`not withdrawn: ${ended.refusal.why}`)
     },
     close: () => line.close(),
   }

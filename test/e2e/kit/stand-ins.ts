@@ -10,6 +10,7 @@ export type Outside = {
   /** the same, of everyone who paid under this name */
   approvedFrom(name: string): Promise<Charge[]>
   mailsAbout(orderNumber: string): Promise<Mail[]>
+  mailsTo(email: string): Promise<Mail[]>
   /** Business Central's, of an external number; customers have none */
   documentsOf(externalNumber: string, kind?: BookDocument['kind']): Promise<BookDocument[]>
   set(switches: Record<string, string>): Promise<void>
@@ -31,6 +32,7 @@ export function outsideAt(address: string): Outside {
     approvedFrom: async (name) => live((await read()).charges.filter((charge) => charge.name === name)),
     mailsAbout: async (orderNumber) =>
       (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
+    mailsTo: async (email) => (await read()).mails.filter((mail) => mail.to.includes(email)),
     documentsOf: async (externalNumber, kind) =>
       (await read()).documents.filter(
         (one) => one.externalDocumentNumber === externalNumber && (!kind || one.kind === kind),
