@@ -296,11 +296,11 @@ async function shipped(checkoutId: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** A person with something in every room: a paid and shipped order, a declined one, a cart, an address, an inquiry, the newsletter. */
 /** The charge is never made here. On a slow machine the shop would ask about it, and write, while the test compares. */
 const muchLater: JobQueue['enqueue'] = (tx, job, payload, how) =>
   shop.jobs.enqueue(tx, job, payload, { ...how, afterMs: 1000 * (how?.afterMs ?? 0) })
 
+/** A person with something in every room: a paid and shipped order, a declined one, a cart, an address, an inquiry, the newsletter. */
 async function live(): Promise<Visitor> {
   const visitor = server.visitor()
   await signInAs(shop, visitor, { sub, email, name: 'Zora Quill' })

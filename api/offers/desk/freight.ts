@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents, largestPriceCents } from '../../../shop/money.ts'
 import { longestMessage } from '../../../shop/offers/desk/desk-view.ts'
+import { findShipping } from '../../../shop/shipping/find-shipping.ts'
 import { quoteFreight } from '../../../shop/offers/desk/quote-freight.ts'
 import { typedLine, typedLines } from '../../../shop/text/typed-text.ts'
 import { limits, route, signedIn } from '../../http/call.ts'
@@ -30,6 +31,12 @@ export const postFreightOffer = route({
   problems: { 404: {}, 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, caller, requestId }) {
+    const shipping = await findShipping(shop, params.number)
+    if (shipping?.state === 'shipped')
+      return new Problem(
+        409,
+        'Everything of this order is shipped, and the buyer would read that it waits for its freight. Write a new quote instead. Nothing was sent.',
+      )
     const quoted = await quoteFreight(shop, {
       ...body,
       amountCents: cents(body.amountCents),

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import type { Visitor } from '../../../test/kit/http.ts'
@@ -109,6 +111,42 @@ describe('refused, and nothing is written', () => {
     const answer = await refused(() => admin.call('POST', '/api/offers', { contact }), 422)
     expect(answer['errors']).toMatchObject([{ pointer }])
   })
+})
+
+test('the freight of an order is quoted until everything of it is shipped', async () => {
+  const id = await buy(shop, await orderRequest(shop, { lines: [{ number: pin.number, quantity: 2 }] }))
+  await untilState(shop, id, 'COMPLETED')
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where id = ${id}`,
+  )
+  const order = rows[0]?.number ?? ''
+  await ship(order)
+  const body = { amountCents: 50_00, title: 'UPS Freight' }
+  const quote = () => admin.call('POST', `/api/orders/${order}/freight-offer`, body)
+  expect((await quote()).status).toBe(201)
+  await post(((await listed('waiting')) as [string])[0], 'withdraw', { reason: 'Too much' }, 200)
+  await ship(order)
+  const answer = await refused(quote, 409)
+  expect(answer['detail']).toMatch(/^Everything of this order is shipped, .* Nothing was sent\.$/)
+})
+
+async function ship(order: string): Promise<void> {
+  const lines = [{ number: pin.number, quantity: 1 }]
+  const answer = await admin.call('POST', '/api/shipments', { order, lines, carrier: 'UPS', tracking: '' })
+  expect(answer.status).toBe(201)
+}
+
+test('any text finds or does not find a quote, and any number is one or none', async () => {
+  for (const q of ['%', '_', "'", '\u0000', '\\', 'q-1', '\u202E'])
+    expect([q, (await admin.ask(`/api/offers?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200])
+  for (const no of ['Q-999999999999', 'q-0', 'Q-9', '1001', 'Q-1%00'])
+    for (const path of [
+      `/api/offers/${no}`,
+      `/my-offers/${no}`,
+      `/api/my-offers/${no}/pdf`,
+      `/api/offers/${no}/pdf`,
+    ])
+      expect([path, [200, 303, 400, 404, 422].includes((await admin.ask(path)).status)]).toEqual([path, true])
 })
 
 test('a message is sent once under one key', async () => {

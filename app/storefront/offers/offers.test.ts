@@ -85,6 +85,21 @@ describe('the form of a request, without scripts', () => {
     expect(await tableHashes(shop.db)).toEqual(before)
   })
 
+  test('more rows than a request holds come back, all of them, and nothing is written', async () => {
+    await untilMailsQuiet(shop)
+    const before = await tableHashes(shop.db)
+    const number = Array.from({ length: 600 }, (_, at) => `Part ${at}`)
+    const response = await send({ number, quantity: number.map(() => '1') })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(page).toContain('Please list at most 500 products at a time; these are 600. Nothing was sent.')
+    for (const one of ['Part 0', 'Part 599']) expect(page).toContain(`value="${one}"`)
+    expect(await tableHashes(shop.db)).toEqual(before)
+    expect(
+      (await send({ number: number.slice(100), quantity: number.slice(100).map(() => '1') })).status,
+    ).toBe(303)
+  })
+
   test('a robot is answered as a person is', async () => {
     const response = await send({ subject: 'Cheap watches', message: 'Buy' })
     expect(response.status).toBe(303)

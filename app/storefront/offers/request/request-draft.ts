@@ -37,12 +37,15 @@ export function rowsOf(form: FormData): AskedRow[] {
     quantity: quantities[at] ?? '1',
   }))
   // What is still in the box of the pad, which only its own form looks up.
-  const pasted = readRows(fieldOf(form, 'text'), mostRequestLines).rows.flatMap(({ readings: [first] }) =>
+  const pasted = readRows(fieldOf(form, 'text'), mostShown).rows.flatMap(({ readings: [first] }) =>
     first ? [{ number: first.text.slice(0, longestAsked), quantity: first.quantity }] : [],
   )
   const rows = [...typed.filter(isWanted), ...pasted, ...rowsOfText(fieldOf(form, 'lines'))]
-  return rows.slice(0, mostRequestLines)
+  return rows.slice(0, mostShown)
 }
+
+/** What is too much comes back with the other rows: its buyer chooses what to leave out, and nothing is lost in silence. */
+const mostShown = 2 * mostRequestLines
 
 export function rowsOfText(text: string): AskedRow[] {
   return readLinesText(text).map(({ number, quantity }) => ({ number, quantity: String(quantity) }))
@@ -76,7 +79,10 @@ export function checkDraft({
   for (const { path, message } of parsed.error.issues) {
     const [field, at] = path
     if (field === 'lines')
-      errors.lines ??= `Please enter a whole number from 1 to 9999 for ${rows[Number(at)]?.number ?? 'each product'}.`
+      errors.lines ??=
+        at === undefined
+          ? `Please list at most ${mostRequestLines} products at a time; these are ${rows.length}. Nothing was sent.`
+          : `Please enter a whole number from 1 to 9999 for ${rows[Number(at)]?.number ?? 'each product'}.`
     else errors[field as keyof RequestErrors] ??= message
   }
   return { errors }
