@@ -111,7 +111,7 @@ export function buyerOfferState({
 const unsettled: BuyerView['state'][] = ['processing', 'checking', 'review']
 
 /** In the list and above the page. */
-export const buyerOfferWords: Record<BuyerOfferState, string> = {
+const buyerOfferWords: Record<BuyerOfferState, string> = {
   asked: 'We are preparing it',
   closed: 'Closed',
   open: 'Waiting for your answer',
