@@ -121,7 +121,7 @@ export function DraftLine({
       <IconButton name={`Remove ${name}`} className="self-start md:mt-5" onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
       </IconButton>
-      <div className="col-span-full flex flex-col gap-2 max-md:order-3">
+      <div className="relative col-span-full flex flex-col gap-2 max-md:order-3 md:min-h-11">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {kind !== 'freight' && (
             <label className="flex min-h-11 items-center gap-2 md:min-h-8">
@@ -146,26 +146,6 @@ export function DraftLine({
           {kind === 'product' && list === null && line.sold && (
             <span className="text-muted">Priced on request</span>
           )}
-          {!(place.isFirst && place.isLast) && (
-            <span className="ml-auto flex">
-              <IconButton
-                name={`Move ${name} up`}
-                aria-disabled={place.isFirst || undefined}
-                data-move={`${id}-up`}
-                onClick={() => onMove(-1)}
-              >
-                <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
-              </IconButton>
-              <IconButton
-                name={`Move ${name} down`}
-                aria-disabled={place.isLast || undefined}
-                data-move={`${id}-down`}
-                onClick={() => onMove(1)}
-              >
-                <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
-              </IconButton>
-            </span>
-          )}
         </div>
         {differs && (
           <Field
@@ -185,6 +165,27 @@ export function DraftLine({
               />
             )}
           </Field>
+        )}
+        {/* after the reason: whoever types goes on from the price to it */}
+        {!(place.isFirst && place.isLast) && (
+          <span className="flex self-end md:absolute md:top-0 md:right-0">
+            <IconButton
+              name={`Move ${name} up`}
+              aria-disabled={place.isFirst || undefined}
+              data-move={`${id}-up`}
+              onClick={() => onMove(-1)}
+            >
+              <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+            <IconButton
+              name={`Move ${name} down`}
+              aria-disabled={place.isLast || undefined}
+              data-move={`${id}-down`}
+              onClick={() => onMove(1)}
+            >
+              <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+          </span>
         )}
       </div>
     </li>
