@@ -9,6 +9,7 @@ import { databaseUrl } from '../test/kit/test-database.ts'
 import { measureBackup } from './backup.ts'
 import { adminEmail, cookiesOf } from './askers.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillOffers } from './fill-offers.ts'
 import { fillOrders } from './fill-orders.ts'
 import { measureHits } from './edits.ts'
 import { growthPlot } from './growth-plot.ts'
@@ -17,6 +18,7 @@ import { measureKnownAddresses } from './known-address.ts'
 import { memoryOf, measureIdle } from './idle.ts'
 import { measureQuote } from './quote.ts'
 import { measureStarts } from './starts.ts'
+import { measureOffers } from './offers.ts'
 import { measureOrders } from './orders.ts'
 import { measurePanel } from './panel.ts'
 import { openBare, race, type Pace } from './race.ts'
@@ -31,7 +33,7 @@ const { values: wishes } = parseArgs({
     report: { type: 'string' },
     /** how many products, in growing order */
     sizes: { type: 'string', default: '1000,100000' },
-    /** how many orders the panel is measured with; `panel` and `backup` are not among what is measured by itself: they take long */
+    /** how many orders the panel is measured with; `panel`, `offers` and `backup` are not among what is measured by itself: they take long */
     orders: { type: 'string', default: '1000000' },
     only: { type: 'string', default: 'sizes,suggestions,edits,imports,addresses,starts,orders' },
   },
@@ -64,7 +66,7 @@ process.exit()
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
   if (
-    ['sizes', 'suggestions', 'edits', 'imports', 'addresses', 'panel', 'starts'].some((part) =>
+    ['sizes', 'suggestions', 'edits', 'imports', 'addresses', 'panel', 'offers', 'starts'].some((part) =>
       only.has(part),
     )
   )
@@ -151,6 +153,14 @@ async function measureShop(): Promise<Figure[]> {
     await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
     await fillOrders(database.connection, orders)
     figures.push(...(await measurePanel(shop.origin, cookies.admin, wishes.quick ? 5 : 21)))
+  }
+  if (only.has('offers')) {
+    await fillCatalogue(database.connection, 1000)
+    for (const size of sizes) {
+      say(`${size.toLocaleString('en-US')} quotes …`)
+      await fillOffers(database.connection, size)
+      figures.push(...(await measureOffers(shop.origin, cookies, { size, times: wishes.quick ? 11 : 41 })))
+    }
   }
   if (only.has('starts')) {
     say('starts …')

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
 import type { OfferRow } from '../offer-store.ts'
 import { offerEditions, offers } from '../tables.ts'
@@ -8,11 +8,9 @@ export async function findOffersOf(
   sub: string,
   { from, most }: { from: number; most: number },
 ): Promise<{ rows: OfferRow[]; total: number }> {
-  const sent = db
-    .select({ id: offerEditions.id })
-    .from(offerEditions)
-    .where(and(eq(offerEditions.offerId, offers.id), ne(offerEditions.state, 'DRAFT')))
-  const isKnown = and(eq(offers.ownerSub, sub), or(eq(offers.kind, 'request'), exists(sent)))
+  // One value for each: of `exists` PostgreSQL would make a table of all that was ever sent.
+  const shown = sql`(select shown_id from offer_standing where offer_id = offer.id)`
+  const isKnown = and(eq(offers.ownerSub, sub), or(eq(offers.kind, 'request'), sql`${shown} is not null`))
   const rows = await db
     .select()
     .from(offers)
