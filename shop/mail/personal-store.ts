@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../database/connect.ts'
 import type { PersonalRecords } from '../personal-records.ts'
+import type { MailKind } from './mail-kind.ts'
 
 /** To them, or about what they wrote; the mails of an order are its documents. */
 const theirs = (email: string | null) => sql`(lower(recipient) = ${email} or lower(reply_to) = ${email})`
@@ -24,4 +26,14 @@ export const sentMails: PersonalRecords = {
       select count(*)::int as count from deleted`)
     return rows[0]?.count ?? 0
   },
+}
+
+/** Mails of this kind whose event names one of these ids, to whatever address they went, and their copies. */
+export async function deleteMailsNaming(tx: Tx, of: MailKind, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    with recursive gone (id) as (
+      select mail.id from mail join unnest(${sql.param(ids)}::text[]) about on strpos(dedupe_key, about) > 0
+        where kind = ${of}
+      union select copy.id from mail copy join gone on copy.copy_of = gone.id)
+    delete from mail where id in (select id from gone)`)
 }

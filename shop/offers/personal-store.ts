@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../database/connect.ts'
 import { liveStates } from '../checkout/checkout.ts'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
 
@@ -8,7 +9,7 @@ const theirs = ({ email, subs }: Whom) =>
 const theirIds = (whom: Whom) => sql`(select id from offer where ${theirs(whom)})`
 const live = `{${liveStates.join(',')}}`
 
-export const pricedOffers: PersonalRecords = {
+export const offerRecords: PersonalRecords = {
   room: 'Quotes',
   columns: [
     'offer.owner_sub',
@@ -28,7 +29,7 @@ export const pricedOffers: PersonalRecords = {
     'offer_message.text',
   ],
   erased:
-    'Quotes lose name, e-mail, phone, company, bill and messages, and are no longer tied to an account. What is open is withdrawn without an e-mail, and drafts are deleted.',
+    'Quotes lose name, e-mail, phone, company, bill and messages, their e-mails are deleted, and they are no longer tied to an account. What is open is withdrawn without an e-mail, and drafts are deleted.',
   stays:
     'Lines, notes and terms of a quote stay as they were sent: an order may rest on them, and nobody changes them.',
   async export(db, whom) {
@@ -102,6 +103,15 @@ export const pricedOffers: PersonalRecords = {
         where ${sql.identifier(column)} = any(${subs}::text[])`)
     return gone.rowCount ?? 0
   },
+}
+
+/** Of their offers and editions: events of mails name these. */
+export async function listIdsOf(tx: Tx, whom: Whom): Promise<string[]> {
+  const ids = theirIds(whom)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id::text from offer where id in ${ids}
+    union all select id::text from offer_edition where offer_id in ${ids}`)
+  return rows.map(({ id }) => id)
 }
 
 /** What a former admin did stays, without who it was. */

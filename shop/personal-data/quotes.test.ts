@@ -4,7 +4,16 @@ import { untilState } from '../../test/kit/buy.ts'
 import { violations } from '../../test/kit/checks/invariants.ts'
 import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
-import { accept, acceptRequest, editionStates, makeOffer, offeredLine, staff } from '../../test/kit/offers.ts'
+import {
+  accept,
+  acceptRequest,
+  editionStates,
+  makeOffer,
+  offeredLine,
+  sendDraft,
+  staff,
+  writeDraft,
+} from '../../test/kit/offers.ts'
 import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { signInAs } from '../../test/kit/sign-in.ts'
 import { miller } from '../../test/kit/world.ts'
@@ -88,6 +97,30 @@ test('erased: what was open is withdrawn, what was sent stays without whom it wa
   expect(left.rows).toEqual([])
   expect((await ofRita()).rows).toEqual(before)
   expect(await violations(shop.db, shop.standIns.ledger())).toEqual([])
+})
+
+test('erased: no e-mail of a quote is left, to whatever address it went', async () => {
+  const ada = server.visitor()
+  await signInAs(shop, ada, { sub: 'ada-quince', email: 'ada@quince.test', name: 'Ada Quince' })
+  const asked = { name: 'Ada Quince', email: 'purchase@quince.test', message: 'For the bench of Ada Quince' }
+  const key = { 'idempotency-key': 'a-key-of-ada-quince' }
+  const answer = await ada.call('POST', '/api/offer-requests', asked, key)
+  const no = Number(((await answer.json()) as { number: string }).number.slice(2))
+  const { rows } = await shop.db.execute<{ id: string }>(sql`select id from offer where no = ${no}`)
+  const offerId = rows[0]?.id ?? ''
+  await openDraft(shop, { offerId, ...staff })
+  await writeDraft(shop, offerId, [offeredLine])
+  await sendDraft(shop, offerId)
+  const ritas = await makeOffer(shop, [offeredLine], { email: 'rita@lab.test' })
+  await untilAllQuiet(shop)
+  const mailsOf = async (text: string) =>
+    (await shop.db.execute(sql`select from mail where mail::text ilike ${`%${text}%`}`)).rows.length
+  expect(await mailsOf('quince')).toBe(3)
+  const before = await mailsOf('rita@lab.test')
+  expect((await erasePerson(shop, { called: 'ada@quince.test', actor: 'boss' })).ok).toBe(true)
+  expect(await mailsOf('quince')).toBe(0)
+  expect(await mailsOf('rita@lab.test')).toBe(before)
+  expect(await editionStates(shop, ritas)).toEqual(['SENT'])
 })
 
 test('one that is being paid: refused in words, and nothing is written', async () => {

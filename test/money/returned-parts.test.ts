@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
 import { untilQuiet } from '../kit/checks/quiet.ts'
+import { accept, acceptRequest, faultOffer, makeOffer } from '../kit/offers.ts'
 import { openTestShop, type TestShop } from '../kit/open-test-shop.ts'
 import { readDashboard } from '../../shop/dashboard/read-dashboard.ts'
 import { cents } from '../../shop/money.ts'
@@ -89,6 +90,41 @@ test('a refund of another sum than the part, and one of a part that was given up
       detail: `The gateway has refunded $7.00 of order ${number}, although the shop counts this return as not done. Please do not return it again.`,
     },
   ])
+})
+
+test('of a quote that was accepted without its optional line, words and freight go back to the cent', async () => {
+  const id = await makeOffer(shop, faultOffer)
+  const placed = await accept(shop, id, await acceptRequest(shop, id))
+  await untilState(shop, placed.ok ? placed.value.checkoutId : '', 'COMPLETED')
+  const { rows } = await shop.db.execute<{ number: string; lines: unknown }>(sql`
+    select order_number as number, (select json_agg(json_build_array(line_no, kind, qty, unit_cents) order by line_no)
+      from checkout_line where checkout_id = checkout.id) as lines
+    from checkout where source = 'offer' order by created_at desc limit 1`)
+  const { number = '', lines } = rows[0] ?? {}
+  expect(lines).toEqual([
+    [1, 'product', 1, 900_00],
+    [2, 'text', 2, 40_00],
+    [3, 'freight', 1, 180_50],
+  ])
+  await untilQuiet(shop, number)
+  for (const [lineNo, cent] of [
+    [2, 40_00],
+    [3, 180_50],
+    [2, 40_00],
+  ] as const)
+    await give(number, { kind: 'lines', lines: [{ lineNo, quantity: 1 }], shownCents: cents(cent) })
+  const ledger = shop.standIns.ledger().charges.find(({ orderid }) => orderid.startsWith(`${number}-`))
+  expect(ledger).toMatchObject({ amountCents: 1160_50, refundedCents: 260_50 })
+  const told = await shop.db.execute<{ text: string }>(sql`
+    select text from mail where kind = 'return' and subject ~ ${`${number} `} order by created_at`)
+  expect(told.rows.map(({ text }) => /(1 × .*)\s/.exec(text)?.[1])).toEqual([
+    expect.stringContaining('Jig, made to drawing'),
+    expect.stringContaining('Freight'),
+    expect.stringContaining('Jig, made to drawing'),
+  ])
+  expect(await returnOrder(shop, { ...staff, orderNumber: number })).toMatchObject({ ok: true })
+  await untilQuiet(shop, number)
+  expect(await differences('night')).toEqual([])
 })
 
 async function paid(): Promise<{ number: string; paidCents: number }> {
