@@ -3,7 +3,7 @@ import { connect, type ConnectionTarget } from '../database/connect.ts'
 
 const open = 200
 /** who has many of them */
-export const frequentBuyer = 'bench@lab.test'
+const frequentBuyer = 'bench@lab.test'
 const ofFrequent = 500
 
 /**
