@@ -133,15 +133,15 @@ describe('the PDF of a quote', () => {
 
 test('a turn that does not come is a page that says what to do, and when; a program reads the same', async () => {
   const { link } = await offered([cheaper])
-  const { print } = shop.printer
+  const working = { ...shop.printer }
   shop.printer.print = () => Promise.reject(new PrinterBusy())
   try {
-    for (const [accept, type] of [
+    for (const [wanted, type] of [
       ['text/html,*/*', 'text/html; charset=utf-8'],
       ['*/*', 'application/problem+json; charset=utf-8'],
     ] as const) {
       const path = `/api/linked-offers/${link}/pdf`
-      const response = await server.visitor().ask(path, { headers: { accept } })
+      const response = await server.visitor().ask(path, { headers: { accept: wanted } })
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
       expect(response.headers.get('content-type')).toBe(type)
       expect(await response.text()).toContain(
@@ -149,7 +149,7 @@ test('a turn that does not come is a page that says what to do, and when; a prog
       )
     }
   } finally {
-    shop.printer.print = print
+    Object.assign(shop.printer, working)
   }
 })
 

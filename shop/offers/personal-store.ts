@@ -9,7 +9,7 @@ const theirs = ({ email, subs }: Whom) =>
 const theirIds = (whom: Whom) => sql`(select id from offer where ${theirs(whom)})`
 const live = `{${liveStates.join(',')}}`
 
-export const offerRecords: PersonalRecords = {
+export const pricedOffers: PersonalRecords = {
   room: 'Quotes',
   columns: [
     'offer.owner_sub',

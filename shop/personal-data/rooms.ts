@@ -14,7 +14,8 @@ import { subscriptions } from '../newsletter/personal-store.ts'
 import { buyersLists } from '../lists/personal-store.ts'
 import { buyersNumbers } from '../own-numbers/personal-store.ts'
 import { handedOver } from '../order-sync/personal-store.ts'
-import { pricedOffers } from '../offers/personal-offers.ts'
+import { eraseOffers } from '../offers/erase-offers.ts'
+import { pricedOffers } from '../offers/personal-store.ts'
 import type { PersonalRecords, Whom } from '../personal-records.ts'
 import type { PersonalExport } from './personal-data.ts'
 import { returns } from '../refunds/personal-store.ts'
@@ -23,7 +24,7 @@ import { shippedParcels } from '../shipping/personal-store.ts'
 /** Every room that holds something of people, in the order in which it is erased: what others refer to comes last. */
 export const rooms: PersonalRecords[] = [
   placedOrders,
-  pricedOffers,
+  { ...pricedOffers, erase: eraseOffers },
   handedOver,
   returns,
   shippedParcels,
