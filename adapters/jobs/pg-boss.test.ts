@@ -12,6 +12,8 @@ const greet: Job<{ name: string }> = {
   expires: 60,
   key: ({ name }) => name,
 }
+const fail = { ...greet, name: 'fail' }
+const told: string[] = []
 const hourly: Schedule = {
   key: 'hour',
   job: greet,
@@ -68,6 +70,21 @@ describe('what has become of work', () => {
   })
 })
 
+test('why work failed is told to the log alone: what is kept of it names nobody', async () => {
+  told.length = 0
+  await two.work([{ job: fail, handle: quoting }] as Binding[], [])
+  await connection.db.transaction((tx) => two.enqueue(tx, fail, { name: 'once' }))
+  const kept = await eventually(async () => {
+    const { rows } = await connection.db.execute<{ all: string }>(
+      sql`select job::text as all from pgboss.job where name = 'fail' and state = 'failed'`,
+    )
+    return rows[0]?.all
+  })
+  expect(kept).toContain('It failed; the log says why.')
+  expect(kept).not.toContain('ada@lab.test')
+  expect(told).toEqual(['insert into person … params: ada@lab.test'])
+})
+
 test('workers ask the database once a minute; one look wakes those whose work is due', async () => {
   const greeted: string[] = []
   await one.work(
@@ -79,11 +96,15 @@ test('workers ask the database once a minute; one look wakes those whose work is
   expect(await eventually(async () => greeted.find((name) => name === 'soon'))).toBe('soon')
 })
 
+async function quoting(): Promise<void> {
+  throw new Error('insert into person … params: ada@lab.test')
+}
+
 function open(): Promise<Jobs> {
-  return openJobs(poolOptions(database.target), [greet], {
+  return openJobs(poolOptions(database.target), [greet, fail], {
     timeScale: 1,
     keepsTime: true,
-    onError: () => {},
+    onError: ({ message }) => void told.push(message),
   })
 }
 

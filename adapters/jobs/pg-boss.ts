@@ -22,6 +22,12 @@ export const queuedChannel = channel<{ name: string; origin: Origin }>('spindle.
 const dayInSeconds = 86_400
 
 /**
+ * What pg-boss keeps of work that failed, for a week. The error itself may quote an address or a name out of a
+ * statement; the log is told of it, and leaves these out.
+ */
+const failedWords = 'It failed; the log says why.'
+
+/**
  * Jobs of the kinds `jobs`, in the database of `connection`. `timeScale` shortens every wait for fault runs.
  * `keepsTime`: this process runs the schedules, together with all others that do.
  */
@@ -48,7 +54,9 @@ export async function openJobs(
     cronWorkerIntervalSeconds: 10,
   })
   const ending = new AbortController()
-  boss.on('error', (error) => options.onError(asError(error)))
+  boss.on('error', (error) => {
+    if (asError(error).message !== failedWords) options.onError(asError(error))
+  })
   await boss.start()
   for (const job of jobs) await ensureQueue(boss, job, timeScale)
 
@@ -75,7 +83,10 @@ export async function openJobs(
       if (keepsTime) await keepSchedules(boss, schedules)
       const workers = new Map<string, string[]>()
       for (const { job, handle, atOnce = 2 } of bindings)
-        workers.set(job.name, await addWorkers(boss, job.name, handle, atOnce))
+        workers.set(
+          job.name,
+          await addWorkers({ boss, name: job.name, handle, onError: options.onError }, atOnce),
+        )
       const everyMs = timeScale < 1 ? 500 : 1000
       void wakeWhenDue(boss, workers, {
         everyMs,
@@ -126,23 +137,21 @@ async function listKeys(boss: PgBoss, name: string, keys: string[], states: stri
   return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
 }
 
-async function addWorkers(
-  boss: PgBoss,
-  name: string,
-  handle: (payload: never) => Promise<void>,
-  atOnce: number,
-): Promise<string[]> {
+type Worker = {
+  boss: PgBoss
+  name: string
+  handle: (payload: never) => Promise<void>
+  onError: (error: Error) => void
+}
+
+async function addWorkers(worker: Worker, atOnce: number): Promise<string[]> {
   const workers: string[] = []
-  while (workers.length < atOnce) workers.push(await addWorker(boss, name, handle))
+  while (workers.length < atOnce) workers.push(await addWorker(worker))
   return workers
 }
 
 /** A worker that found something looks again at once; by itself it would wait for its interval after every job. */
-async function addWorker(
-  boss: PgBoss,
-  name: string,
-  handle: (payload: never) => Promise<void>,
-): Promise<string> {
+async function addWorker({ boss, name, handle, onError }: Worker): Promise<string> {
   let worker = ''
   // A new job wakes its worker at once, `wakeWhenDue` one whose time has come.
   const wait = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
@@ -152,6 +161,10 @@ async function addWorker(
     const origin = traceparent === undefined ? {} : { traceparent }
     try {
       await jobChannel.tracePromise(() => handle(payload as never), { name, origin })
+    } catch (error) {
+      onError(asError(error))
+      // oxlint-disable-next-line preserve-caught-error -- pg-boss would keep the cause too
+      throw new Error(failedWords)
     } finally {
       boss.notifyWorker(worker)
     }

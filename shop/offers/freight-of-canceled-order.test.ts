@@ -9,9 +9,11 @@ import { openTestSite } from '../../test/kit/open-test-site.ts'
 import { cards } from '../../test/kit/world.ts'
 import { wordsOfHtml } from '../../app/storefront/text-pages/words-of-html.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
+import type { Instructions } from '../checkout/instructions/instructions.ts'
 import { cents } from '../money.ts'
 import { promiseReturn } from '../refunds/promise-return.ts'
 import { returnOrder } from '../refunds/return-order.ts'
+import { waitsForFreight } from '../shipping/waiting-store.ts'
 import { quoteFreight } from './desk/quote-freight.ts'
 import { findOfferByNo } from './offer-store.ts'
 import { openDraft } from './save-draft.ts'
@@ -98,8 +100,31 @@ test('canceled and accepted at the same moment, ten times: never a canceled orde
   }
 })
 
-async function freightQuoted(): Promise<{ checkoutId: string; orderNumber: string; offerId: string }> {
-  const checkoutId = await buy(shop, await orderRequest(shop))
+test('freight whose money went back is not paid: the order waits again, and its freight can be quoted anew', async () => {
+  const { checkoutId, orderNumber, offerId } = await freightQuoted({ freight: { way: 'ask' } })
+  const waits = () => waitsForFreight(shop.db, checkoutId)
+  expect(await waits()).toBe(true)
+  const placed = await accept(shop, offerId, await acceptRequest(shop, offerId))
+  const freightId = placed.ok ? placed.value.checkoutId : ''
+  await untilState(shop, freightId, 'COMPLETED')
+  expect(await waits()).toBe(false)
+  expect(await quoteFreight(shop, freightOf(orderNumber))).toMatchObject({ refusal: { why: 'quoted' } })
+  const { rows } = await shop.db.execute<{ number: string }>(
+    sql`select order_number as number from checkout where id = ${freightId}`,
+  )
+  const number = rows[0]?.number ?? ''
+  await untilQuiet(shop, number)
+  expect((await returnOrder(shop, { ...by, orderNumber: number })).ok).toBe(true)
+  await eventually(waits)
+  expect(await quoteFreight(shop, freightOf(orderNumber))).toMatchObject({ ok: true })
+  expect(await waits()).toBe(true)
+})
+
+async function freightQuoted(
+  said: Partial<Instructions> = {},
+): Promise<{ checkoutId: string; orderNumber: string; offerId: string }> {
+  const request = await orderRequest(shop)
+  const checkoutId = await buy(shop, { ...request, instructions: { ...request.instructions, ...said } })
   await untilState(shop, checkoutId, 'COMPLETED')
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where id = ${checkoutId}`,

@@ -23,7 +23,9 @@ export function OrderFreight({
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
   const quoted = reading.data?.body ?? []
-  const stands = quoted.some(({ shown }) => shown === 'SENT' || shown === 'ACCEPTED' || shown === 'PAID')
+  const stands = quoted.some(
+    ({ shown, isReturned }) => shown === 'SENT' || shown === 'ACCEPTED' || (shown === 'PAID' && !isReturned),
+  )
   return (
     <div className="no-print mt-4 flex flex-col gap-3 empty:hidden">
       {quoted.length > 0 && (

@@ -195,11 +195,14 @@ export async function insertMessage(tx: Tx, row: typeof offerMessages.$inferInse
   await tx.insert(offerMessages).values(row)
 }
 
-/** A freight offer of this order that can still be paid, or was; null: the next may be sent. */
+/** A freight offer of this order that can still be paid, or was and its money is here; null: the next may be sent. */
 export async function findFreightOffer(tx: Tx, checkoutId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ no: string }>(sql`
     select offer.no from offer join ${offerEditions} edition on edition.offer_id = offer.id
-    where about_checkout_id = ${checkoutId} and (state in ('ACCEPTED', 'PAID')
-      or (state = 'SENT' and valid_until > now())) order by offer.no desc limit 1`)
+    where about_checkout_id = ${checkoutId} and (edition.state = 'ACCEPTED'
+      or (edition.state = 'SENT' and valid_until > now())
+      or (edition.state = 'PAID' and not exists (
+        select from checkout where offer_edition_id = edition.id and ${isReturned})))
+    order by offer.no desc limit 1`)
   return rows[0] ? Number(rows[0].no) : null
 }
