@@ -34,7 +34,7 @@ const failedWords = 'It failed; the log says why.'
 export async function openJobs(
   connection: ConstructorOptions,
   jobs: Job<never>[],
-  options: { timeScale: number; keepsTime?: boolean; onError: (error: Error) => void },
+  options: { timeScale: number; keepsTime?: boolean; onError: OnError },
 ): Promise<Jobs> {
   const { timeScale, keepsTime = false } = options
   const boss = new PgBoss({
@@ -137,11 +137,14 @@ async function listKeys(boss: PgBoss, name: string, keys: string[], states: stri
   return new Set(rows.map((row: { singleton_key: string }) => row.singleton_key))
 }
 
+/** `job`: the kind of work that failed; without it the queue itself did. */
+type OnError = (error: Error, job?: string) => void
+
 type Worker = {
   boss: PgBoss
   name: string
   handle: (payload: never) => Promise<void>
-  onError: (error: Error) => void
+  onError: OnError
 }
 
 async function addWorkers(worker: Worker, atOnce: number): Promise<string[]> {
@@ -162,7 +165,7 @@ async function addWorker({ boss, name, handle, onError }: Worker): Promise<strin
     try {
       await jobChannel.tracePromise(() => handle(payload as never), { name, origin })
     } catch (error) {
-      onError(asError(error))
+      onError(asError(error), name)
       // oxlint-disable-next-line preserve-caught-error -- pg-boss would keep the cause too
       throw new Error(failedWords)
     } finally {

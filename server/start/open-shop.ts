@@ -59,7 +59,8 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
   const jobs = await openJobs(poolOptions(direct), everyJob, {
     timeScale: config.deadlineScale,
     keepsTime: config.keepsTime,
-    onError: (error) => log.warn({ err: error }, 'job queue'),
+    onError: (error, job) =>
+      log.warn({ err: error, ...(job && { job }) }, job ? 'this work failed' : 'job queue'),
   })
   const breakers: Breakers = new Map()
   const { payments, mailer, businessCentral, geocoder } = openOutside(config, breakers)

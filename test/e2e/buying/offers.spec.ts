@@ -116,7 +116,7 @@ test('from a request to the last parcel: the same sums on every page, in every m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`)
   // What was paid cannot be paid again by going back to where it was.
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Thank you: paid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you. This quote is paid.' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: /^(Accept and pay|Pay Now)$/ })).toHaveCount(0)
   const confirmed = await mailNamed(new RegExp(`^Order ${order} from [^:]+$`))
@@ -137,7 +137,9 @@ test('from a request to the last parcel: the same sums on every page, in every m
   await expect(totalOf(page)).toHaveText('$86.50')
   await pay(page, 'Offered', { email })
   const freightOrder = await paidOrderNumber(page)
-  await expect(page.getByText(`Order ${order} can now be shipped.`)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(`Order ${order} can now ship; we will e-mail you when it is on its way.`),
+  ).toBeVisible({ timeout: 20_000 })
   await expect(
     page.getByText(`$86.50 was charged to your card, and order ${freightOrder} is recorded.`),
   ).toBeVisible()
@@ -151,7 +153,7 @@ test('from a request to the last parcel: the same sums on every page, in every m
   await expect(shipping.getByText('The buyer has not approved the freight yet.')).toHaveCount(0)
   await ship(staff.page, '1', '1Z 1')
   await ship(staff.page, '1', '1Z 2')
-  const [partly, rest] = [/^Partly on its way: order /, 'Nothing else of this order is to come.']
+  const [partly, rest] = [/^Partly on its way: order /, 'There is nothing more to come for this order.']
   await expect
     .poll(async () => (await outside.mailsTo(email)).filter(({ subject }) => partly.test(subject)).length, {
       timeout: 40_000,
