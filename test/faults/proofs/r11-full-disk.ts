@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import type { Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import { openEnvironment } from '../environment.ts'
+import { keepBuying } from '../keep-buying.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
 import { openRestarting } from '../restarting-database.ts'
 import { openScene } from '../scene.ts'
@@ -26,7 +26,7 @@ export async function fullDisk({ quick, seeds, say }: Wishes): Promise<Row[]> {
   const from = performance.now()
   const draw = openDraw(seeds[0] ?? 1)
   const violations: string[] = []
-  const scenarios: Scenario[] = []
+  let scenarios: Scenario[] = []
   const times = quick ? 2 : 10
   let ended = 0
   try {
@@ -36,25 +36,12 @@ export async function fullDisk({ quick, seeds, say }: Wishes): Promise<Row[]> {
       const scene = await openScene(environment, { main: true, settings: { INVOICE_STEPS: 'off' } })
       try {
         const shop = await scene.start()
-        const carts = await priceCarts(scene.connection.db)
-        const over = new AbortController()
-        const buyers = Array.from({ length: atOnce }, async () => {
-          while (!over.signal.aborted) {
-            const purchase = {
-              cart: draw.oneOf(carts),
-              cards: [cards.approved],
-              email: drawEmail(draw),
-              stays: true,
-            }
-            scenarios.push(
-              await buy(purchase, {
-                origins: scene.origins,
-                pollMs: 200,
-                patienceMs: 180_000,
-                requestMs: 15_000,
-              }),
-            )
-          }
+        const buyers = await keepBuying(scene, {
+          atOnce,
+          draw,
+          pollMs: 200,
+          patienceMs: 180_000,
+          requestMs: 15_000,
         })
         for (let time = 0; time < times; time += 1) {
           await delay(2000 + draw.below(2000))
@@ -75,8 +62,7 @@ export async function fullDisk({ quick, seeds, say }: Wishes): Promise<Row[]> {
           }
           if (shop.hasEnded()) violations.push('the shop ended on a full disk')
         }
-        over.abort()
-        await Promise.all(buyers)
+        scenarios = await buyers.stop()
         violations.push(...(await settle(scene, scenarios, { ms: 120_000, withInvoices: false })))
       } finally {
         await scene.close()

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards, world } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import { world } from '../../kit/world.ts'
+import type { Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
+import { keepBuying } from '../keep-buying.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
 import { openScene } from '../scene.ts'
 import { settle } from '../settle.ts'
@@ -22,7 +23,7 @@ export async function unexpectedErrors(
   const from = performance.now()
   const draw = openDraw(seeds[0] ?? 1)
   const violations: string[] = []
-  const scenarios: Scenario[] = []
+  let scenarios: Scenario[] = []
   let looks = 0
   let failed = 0
   const scene = await openScene(environment, {
@@ -32,20 +33,8 @@ export async function unexpectedErrors(
   })
   try {
     const shop = await scene.start()
-    const carts = await priceCarts(scene.connection.db)
     process.kill(shop.pid, 'SIGUSR2')
-    const over = new AbortController()
-    const buyers = Array.from({ length: atOnce }, async () => {
-      while (!over.signal.aborted) {
-        const purchase = {
-          cart: draw.oneOf(carts),
-          cards: [cards.approved],
-          email: drawEmail(draw),
-          stays: true,
-        }
-        scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 200, patienceMs: 120_000 }))
-      }
-    })
+    const buyers = await keepBuying(scene, { atOnce, draw, pollMs: 200, patienceMs: 120_000 })
     const until = performance.now() + (quick ? 15_000 : 120_000)
     while (performance.now() < until) {
       looks += 1
@@ -60,8 +49,7 @@ export async function unexpectedErrors(
       await delay(100)
     }
     process.kill(shop.pid, 'SIGUSR2')
-    over.abort()
-    await Promise.all(buyers)
+    scenarios = await buyers.stop()
     if (failed === 0) violations.push('no call failed: nothing was shown')
     if (shop.hasEnded()) violations.push('the process ended for an error of one request')
     violations.push(...(await settle(scene, scenarios, { ms: 120_000, withInvoices: false })))

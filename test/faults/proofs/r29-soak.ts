@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards, world } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import { world } from '../../kit/world.ts'
+import type { Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
+import { keepBuying } from '../keep-buying.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
 import { openScene } from '../scene.ts'
 import { settle } from '../settle.ts'
@@ -24,7 +25,7 @@ export async function soak(environment: Environment, { quick, seeds, say }: Wish
   const from = performance.now()
   const draw = openDraw(seeds[0] ?? 1)
   const violations: string[] = []
-  const scenarios: Scenario[] = []
+  let scenarios: Scenario[] = []
   const seen: { minute: number; mb: number; handles: number }[] = []
   let read = 0
   let logged = 0
@@ -34,7 +35,6 @@ export async function soak(environment: Environment, { quick, seeds, say }: Wish
   })
   try {
     const shop = await scene.start()
-    const carts = await priceCarts(scene.connection.db)
     const minutes = quick ? 2 : 60
     const until = performance.now() + minutes * 60_000
     const isOver = () => performance.now() > until
@@ -45,24 +45,14 @@ export async function soak(environment: Environment, { quick, seeds, say }: Wish
         await delay(50)
       }
     })
-    const buyers = Array.from({ length: 2 }, async () => {
-      while (!isOver()) {
-        const purchase = {
-          cart: draw.oneOf(carts),
-          cards: [cards.approved],
-          email: drawEmail(draw),
-          stays: true,
-        }
-        scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 300 }))
-        await delay(1000)
-      }
-    })
+    const buyers = await keepBuying(scene, { atOnce: 2, draw, restMs: 1000, pollMs: 300 })
     const begun = performance.now()
     while (!isOver()) {
       seen.push({ minute: (performance.now() - begun) / 60_000, ...(await holdings(shop.pid)) })
       await delay(5000)
     }
-    await Promise.all([...readers, ...buyers])
+    await Promise.all(readers)
+    scenarios = await buyers.stop()
     logged = scene.log().length
     violations.push(...(await settle(scene, scenarios, { withInvoices: false })))
   } finally {

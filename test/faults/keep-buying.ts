@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { cards } from '../kit/world.ts'
+import { buy, drawEmail, priceCarts, type Scenario } from './buyer.ts'
+import type { Draw } from './draw.ts'
+import type { Scene } from './scene.ts'
+
+type Wishes = {
+  atOnce: number
+  draw: Draw
+  restMs?: number
+  pollMs: number
+  patienceMs?: number
+  requestMs?: number
+}
+
+/** People who buy one thing after the other, with a good card, until they are told to stop. */
+export async function keepBuying(
+  { connection, origins }: Scene,
+  { atOnce, draw, restMs = 0, ...listener }: Wishes,
+): Promise<{ stop(): Promise<Scenario[]> }> {
+  const carts = await priceCarts(connection.db)
+  const over = new AbortController()
+  const scenarios: Scenario[] = []
+  const buyers = Array.from({ length: atOnce }, async () => {
+    while (!over.signal.aborted) {
+      const purchase = {
+        cart: draw.oneOf(carts),
+        cards: [cards.approved],
+        email: drawEmail(draw),
+        stays: true,
+      }
+      scenarios.push(await buy(purchase, { origins, ...listener }))
+      await delay(restMs)
+    }
+  })
+  return {
+    async stop() {
+      over.abort()
+      await Promise.all(buyers)
+      return scenarios
+    },
+  }
+}
