@@ -59,6 +59,8 @@ test('a phone order for a known customer, by keyboard, within a minute', async (
   await expectNoBarrier(page)
 
   await page.getByRole('link', { name: 'All quotes' }).click()
+  // The quote's own page has these words too, until the desk is there.
+  await expect(page.getByRole('heading', { name: 'Quotes', exact: true })).toBeVisible()
   await page.getByText('Waiting for buyer').first().click()
   const row = page.getByRole('row').filter({ hasText: 'Miller Dental Lab' })
   await expect(row).toContainText('$2,536.50')
