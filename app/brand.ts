@@ -14,6 +14,11 @@ export function useBrand(): Brand {
   return brand
 }
 
+/** Days are told in this one (`ShopDay`). */
+export function useShopTimeZone(): string | undefined {
+  return useRouteLoaderData<typeof loader>('root')?.timeZone
+}
+
 /** The name of the shop as outlines in wide capitals; null if a letter is missing. */
 export function useWideName(): Wordmark | null {
   return useRouteLoaderData<typeof loader>('root')?.wideName ?? null

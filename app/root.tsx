@@ -21,9 +21,10 @@ export const links: Route.LinksFunction = () => [
 
 /** The brand, and who is signed in, for every page. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand } = context.get(shopContext)
+  const { brand, timeZone } = context.get(shopContext)
   return {
     brand,
+    timeZone,
     wideName: wordmark(brand.shopName),
     person: shownPerson(personOf(context), context.get(pageContext)),
   }
@@ -41,7 +42,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown
 }
 
-/** Neither changes from page to page. */
+/** None of it changes from page to page. */
 export function shouldRevalidate() {
   return isPersonAsked()
 }

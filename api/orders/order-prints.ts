@@ -8,6 +8,7 @@ import { findMyOrder } from '../../shop/orders/buyer/find-my-orders.ts'
 import { myOrderState } from '../../shop/orders/buyer/my-orders.ts'
 import { orderSheet, type PrintedOrder } from '../../shop/orders/order-print.ts'
 import { cents } from '../../shop/money.ts'
+import { findFreightOfOrder } from '../../shop/offers/offer-origin-store.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
 import { printFileName } from '../../shop/prints/print.ts'
 import { fileBytes, limits, route, signedIn, type CallAnswer, type ShopForCalls } from '../http/call.ts'
@@ -96,7 +97,7 @@ export const getLinkedOrderPdf = route({
 })
 
 async function printed(shop: ShopForCalls, order: PrintedOrder): Promise<CallAnswer<Uint8Array>> {
-  const sheet = orderSheet(order, shop.brand)
+  const sheet = orderSheet(order, await findFreightOfOrder(shop.db, order.number), shop)
   const body = await shop.printer.print(shop.brand, sheet)
   return { status: 200, body, fileName: printFileName(sheet) }
 }

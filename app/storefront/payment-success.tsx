@@ -5,13 +5,13 @@ import { freightNote } from '../../shop/checkout/checkout.ts'
 import { afterFreightWords } from '../../shop/offers/offer.ts'
 import { findOriginOfOrder } from '../../shop/offers/offer-origin-store.ts'
 import { openReceipt, type Receipt } from '../../shop/checkout/find-checkout.ts'
-import { orderDate } from '../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../shop/money.ts'
 import { useBrand } from '../brand.ts'
 import { pageContext, renewSession, shopContext } from '../context.ts'
 import { usePerson } from '../person.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ShopDay } from '../ui/words/shop-day.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import type { Route } from './+types/payment-success.ts'
 import { dropCheckoutState } from './checkout/kept-fields.ts'
@@ -127,7 +127,9 @@ function WhenAndWho({ receipt: { date, billedTo, instructions } }: { receipt: Re
     <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
       <div>
         <p className="text-small text-muted">Ordered on</p>
-        <p>{orderDate(date)}</p>
+        <p>
+          <ShopDay at={date} />
+        </p>
       </div>
       <BilledTo lines={billedTo} />
       <InstructionParts instructions={instructions} />

@@ -3,7 +3,7 @@ import { cutTitle, productAddress, type ProductCard as Card } from '../../shop/c
 import { Price, SaveBadge } from '../ui/price.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { AskForPrice } from './ask-for-price.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { Unbroken } from '../ui/words/unbroken.tsx'
 import { AddOnCard } from './cart/add-to-cart.tsx'
 
 /** One link (picture and title), one button. */

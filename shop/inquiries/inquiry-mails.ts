@@ -1,6 +1,7 @@
 import type { Brand } from '../brand.ts'
 import type { Message, MessagePart } from '../mail/message.ts'
 import { inquirySubject, inquiryTypes, type InquiryFields } from './inquiry.ts'
+import { longDay } from '../text/long-day.ts'
 
 /** What was asked, as mails name it. */
 export type AskedInquiry = Pick<InquiryFields, 'name' | 'email' | 'type' | 'message'> & {
@@ -75,7 +76,7 @@ export function answerMessage(
   timeZone: string,
 ): Message {
   const { reference, message, createdAt } = asked
-  const day = createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+  const day = longDay(createdAt, timeZone)
   // they may be in another time zone
   const time = createdAt.toLocaleTimeString('en-US', {
     hour: 'numeric',

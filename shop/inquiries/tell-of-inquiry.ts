@@ -5,6 +5,7 @@ import type { JobQueue } from '../jobs/job.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { countConfirmations, markConfirmed } from './inquiry-store.ts'
 import { inquiryMessage, receivedMessage, type AskedInquiry } from './inquiry-mails.ts'
+import { longDay } from '../text/long-day.ts'
 
 export type MailNeeds = {
   db: Db
@@ -50,11 +51,7 @@ export async function tellOfInquiry(
     to: email,
     kind: 'inquiry',
     replyTo: mailbox,
-    message: receivedMessage(
-      needs.brand,
-      inquiry,
-      createdAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }),
-    ),
+    message: receivedMessage(needs.brand, inquiry, longDay(createdAt, timeZone)),
     dedupeKey: `inquiry received ${reference}`,
   })
   await markConfirmed(tx, reference)

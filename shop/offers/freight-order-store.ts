@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../database/connect.ts'
+import { isReturned } from '../checkout/tables.ts'
 
 /**
  * Whether the order whose freight it is still stands, held so that nobody returns its money meanwhile. Whoever locks the
@@ -26,4 +27,15 @@ export async function listOpenFreight(tx: Tx, checkoutId: string): Promise<strin
     select offer.id from offer join offer_edition edition on edition.offer_id = offer.id
     where about_checkout_id = ${checkoutId} and edition.state in ('SENT', 'ACCEPTED') order by offer.id`)
   return rows.map(({ id }) => id)
+}
+
+/** Of this order, the freight offer that can still be paid, or was and its money is here: at most one, by `quoteFreight`. */
+export function standingFreight(checkoutId: SQL): SQL {
+  return sql`
+    select offer.no, edition.state from offer join offer_edition edition on edition.offer_id = offer.id
+    where about_checkout_id = ${checkoutId} and (edition.state = 'ACCEPTED'
+      or (edition.state = 'SENT' and valid_until > now())
+      or (edition.state = 'PAID' and not exists (
+        select from checkout where offer_edition_id = edition.id and ${isReturned})))
+    order by offer.no desc limit 1`
 }

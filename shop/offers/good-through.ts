@@ -1,3 +1,5 @@
+import { longDay } from '../text/long-day.ts'
+
 /**
  * The last minute of an edition, in words: 'December 26, 2026, 11:59 PM Central Time'. It ends at the midnight after it.
  * Without a time zone: where the reader is.
@@ -15,7 +17,7 @@ export function goodThrough(validUntil: Date | string, timeZone: string | undefi
 
 /** 'December 26, 2026' */
 export function lastDay(validUntil: Date | string, timeZone: string | undefined): string {
-  return lastMinute(validUntil).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
+  return longDay(lastMinute(validUntil), timeZone)
 }
 
 function lastMinute(validUntil: Date | string): Date {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import { checkoutLines, checkouts } from '../checkout/tables.ts'
-import { offerNumber, type OfferOrigin } from './offer.ts'
+import { standingFreight } from './freight-order-store.ts'
+import { offerNumber, type EditionState, type FreightOfOrder, type OfferOrigin } from './offer.ts'
 import { offerEditions, offers } from './tables.ts'
 
 /** The offer that an order came from. */
@@ -29,6 +30,27 @@ export async function findOriginOfOrder(db: Db, orderNumber: string): Promise<Of
     .from(checkouts)
     .where(eq(checkouts.orderNumber, orderNumber))
   return row?.editionId ? findOfferOrigin(db, row.editionId) : null
+}
+
+/** Of an order that its caller may see, by its number. */
+export async function findFreightOfOrder(db: Db, orderNumber: string): Promise<FreightOfOrder> {
+  const { rows } = await db.execute<{
+    freightOf: string | null
+    no: string | null
+    state: EditionState | null
+  }>(sql`
+    select about.order_number as "freightOf", quoted.no, quoted.state
+    from checkout
+    left join offer_edition paid on paid.id = checkout.offer_edition_id
+    left join offer on offer.id = paid.offer_id
+    left join checkout about on about.id = offer.about_checkout_id
+    left join lateral (${standingFreight(sql`checkout.id`)}) quoted on true
+    where checkout.order_number = ${orderNumber}`)
+  const { freightOf = null, no = null, state = null } = rows[0] ?? {}
+  return {
+    freightOf,
+    quoted: no === null ? null : { number: offerNumber(Number(no)), isPaid: state === 'PAID' },
+  }
 }
 
 /** Whether all that was to be shipped of an order has been; the functions are those that guard its shipments. */

@@ -13,6 +13,7 @@ import {
 } from './buyer/buyer-offer.ts'
 import { goodThrough } from './good-through.ts'
 import { quoteOffer } from './offer.ts'
+import { longDay } from '../text/long-day.ts'
 
 /** An offer of which something was sent. */
 type SentOffer = BuyerOffer & { edition: BuyerEdition }
@@ -62,7 +63,7 @@ function factsOf(offer: Shown, timeZone: string): PrintFact[] {
 
 function sentFacts({ edition: { sentAt, validUntil } }: SentOffer, timeZone: string): PrintFact[] {
   return [
-    ['Sent on', new Date(sentAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })],
+    ['Sent on', longDay(sentAt, timeZone)],
     ['Good through', goodThrough(validUntil, timeZone)],
   ]
 }

@@ -53,6 +53,14 @@ export function offerNumber(no: number): string {
 /** Where an order came from. `freightOf`: the order whose freight it paid; `hasLeft`: all of that was shipped before. */
 export type OfferOrigin = { number: string; kind: OfferKind; freightOf: string | null; hasLeft: boolean }
 
+/** What an order has to do with freight beside its own lines. */
+export type FreightOfOrder = {
+  /** the order whose freight it pays */
+  freightOf: string | null
+  /** the quote for its own freight, unless that has ended or its money went back */
+  quoted: { number: string; isPaid: boolean } | null
+}
+
 /** What comes once the freight of an order is paid. Staff may have shipped it before, and said why. */
 export function afterFreightWords({
   freightOf,

@@ -5,7 +5,8 @@ import { orderSheet, type PrintedOrder } from './order-print.ts'
 
 const order: PrintedOrder = {
   number: 'SO-1001',
-  date: '2026-11-26T23:30:00.000Z',
+  // the evening of the 26th where the shop is
+  date: '2026-11-27T00:30:00.000Z',
   state: 'paid',
   billedTo: ['Ada Miller'],
   instructions: { shipTo: null, poNumber: null, note: null, freight: null },
@@ -21,6 +22,9 @@ const order: PrintedOrder = {
   returningCents: cents(0),
 }
 
+const noFreight = { freightOf: null, quoted: null }
+const shop = { brand: { phone: '555' }, timeZone: 'America/New_York' }
+
 test.each<[MyOrderState | null, string, string]>([
   ['paid', 'Paid by card', 'Total Amount Paid (USD)'],
   ['completed', 'Paid by card', 'Total Amount Paid (USD)'],
@@ -30,7 +34,7 @@ test.each<[MyOrderState | null, string, string]>([
   ['returned', 'Canceled, your payment was returned', 'Total (USD)'],
   [null, 'Not paid', 'Total (USD)'],
 ])('an order that is %s says “%s”, and its sum is the “%s”', (state, words, total) => {
-  const { facts, parts } = orderSheet({ ...order, state }, { phone: '555' })
+  const { facts, parts } = orderSheet({ ...order, state }, noFreight, shop)
   expect(facts).toEqual([
     ['Order', 'SO-1001'],
     ['Ordered on', 'November 26, 2026'],
@@ -42,7 +46,7 @@ test.each<[MyOrderState | null, string, string]>([
 test('of one for nothing no payment is claimed, and freight that is a line is not still to come', () => {
   const free = cents(0)
   const lines = [{ number: '', title: 'Freight', quantity: 1, unitCents: free, lineCents: free }]
-  const sheet = orderSheet({ ...order, lines, hasFreight: true, totalCents: free }, { phone: '555' })
+  const sheet = orderSheet({ ...order, lines, hasFreight: true, totalCents: free }, noFreight, shop)
   expect(sheet.facts.at(-1)).toEqual(['Payment', 'Nothing was charged'])
   expect(sheet.parts.slice(0, 2)).toMatchObject([
     {
@@ -55,7 +59,7 @@ test('of one for nothing no payment is claimed, and freight that is a line is no
 
 test('a discount stands between the lines and what was paid', () => {
   const cheaper = { ...order, discountPercent: 10, discountCents: cents(21900), totalCents: cents(197100) }
-  const [table] = orderSheet(cheaper, { phone: '555' }).parts
+  const [table] = orderSheet(cheaper, noFreight, shop).parts
   expect(table).toMatchObject({
     sums: [
       { name: 'Subtotal', amount: '$2,190.00' },
@@ -68,7 +72,8 @@ test('a discount stands between the lines and what was paid', () => {
 test('what has gone back to the card, or will, stands below the sum', () => {
   const { parts } = orderSheet(
     { ...order, returnedCents: cents(1050), returningCents: cents(200) },
-    { phone: '555' },
+    noFreight,
+    shop,
   )
   expect(parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))).toEqual([
     '$10.50 of your payment was returned to your card.',

@@ -1,10 +1,13 @@
 import type { Brand } from '../brand.ts'
-import { freightNote, partWords } from '../checkout/checkout.ts'
-import { freightPromise, freightWords } from '../checkout/instructions/freight.ts'
+import { partWords } from '../checkout/checkout.ts'
+import { freightWords } from '../checkout/instructions/freight.ts'
 import { instructionLabels, type ShownInstructions } from '../checkout/instructions/instructions.ts'
 import { cents, formatDollars, zeroCents, type Cents } from '../money.ts'
 import type { PrintFact, PrintPart, PrintSum, PrintTable, Sheet } from '../prints/print.ts'
-import { myOrderWords, orderDate, type MyOrderState } from './buyer/my-orders.ts'
+import type { FreightOfOrder } from '../offers/offer.ts'
+import { longDay } from '../text/long-day.ts'
+import { myOrderWords, type MyOrderState } from './buyer/my-orders.ts'
+import { orderFreightWords } from './order-freight.ts'
 
 /** An order as its pages show it: each has found out before what whoever asks may see. */
 export type PrintedOrder = {
@@ -29,7 +32,11 @@ export type PrintedOrder = {
 }
 
 /** The order as a buyer files it, and as staff send it: what was bought, at which prices, and whether it is paid. */
-export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>): Sheet {
+export function orderSheet(
+  order: PrintedOrder,
+  about: FreightOfOrder,
+  { brand: { phone }, timeZone }: { brand: Pick<Brand, 'phone'>; timeZone: string },
+): Sheet {
   const { number, billedTo, instructions } = order
   const paid = isPaidFor(order)
   return {
@@ -37,15 +44,13 @@ export function orderSheet(order: PrintedOrder, { phone }: Pick<Brand, 'phone'>)
     file: `order-${number}`,
     heading: `Order ${number}`,
     recipient: billedTo && { name: 'Billed to', lines: billedTo },
-    facts: factsOf(order),
+    facts: factsOf(order, timeZone),
     parts: [
       tableOf(order),
       ...(paid ? partWords(order) : []).map((text): PrintPart => ({ kind: 'text', text })),
       {
         kind: 'note',
-        text: order.hasFreight
-          ? 'Freight is included.'
-          : `${freightNote}.${paid ? ` ${freightPromise(instructions.freight)}` : ''}`,
+        text: orderFreightWords({ ...order, freight: instructions.freight, isPaid: paid }, about),
       },
       ...instructed(instructions),
       { kind: 'text', text: `Questions? Call ${phone} and mention order ${number}.` },
@@ -57,12 +62,12 @@ function isPaidFor({ state }: PrintedOrder): boolean {
   return state === 'paid' || state === 'completed'
 }
 
-function factsOf(order: PrintedOrder): PrintFact[] {
+function factsOf(order: PrintedOrder, timeZone: string): PrintFact[] {
   const { number, date, instructions } = order
   const { poNumber } = instructions
   return [
     ['Order', number],
-    ['Ordered on', orderDate(date)],
+    ['Ordered on', longDay(date, timeZone)],
     ...(poNumber === null ? [] : [[instructionLabels.poNumber, poNumber] satisfies PrintFact]),
     ['Payment', paymentWords(order)],
   ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestCarrier } from '../checkout/instructions/freight.ts'
 import { typedLine } from '../text/typed-text.ts'
+import { longDay } from '../text/long-day.ts'
 
 export const longestTracking = 60
 export const longestReason = 500
@@ -137,9 +138,7 @@ export function carrierWords({ carrier, tracking }: Pick<Shipment, 'carrier' | '
   return carrier ? [carrier, tracking].filter(Boolean).join(' ') : 'Handed over'
 }
 
-/** Server and browser may be in different time zones, and must print the same day. */
+/** A day without a time: it is the same in every time zone. */
 export function dayWords(day: string): string {
-  return longDate.format(new Date(day))
+  return longDay(day, 'UTC')
 }
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -5,7 +5,7 @@ import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { NotDone } from '../kit/not-done.tsx'
 import { useWrite } from '../kit/use-call.ts'
-import { useCarrierNames } from '../shipping/browser-shipping.ts'
+import { shippingReads, useCarrierNames } from '../shipping/browser-shipping.ts'
 import { offerReads } from './browser-offers.ts'
 
 /** Amount and carrier: sent at once, to be approved and paid by the buyer. */
@@ -26,7 +26,7 @@ export function FreightDialog({
   const [tried, setTried] = useState(false)
   const carriers = useCarrierNames()
   const sending = useWrite('POST /api/orders/{number}/freight-offer', {
-    changes: [...offerReads, 'GET /api/orders/{number}'],
+    changes: [...offerReads, ...shippingReads],
   })
   const amountCents = parseDollars(
     amount

@@ -79,7 +79,7 @@ function Line({ line }: { line: EditionLine }) {
         )}
       </th>
       <td className={`${figure} max-md:text-left`}>
-        {kind === 'freight' ? <span className="max-md:hidden">1</span> : quantity}
+        {quantity}
         <span className="md:hidden"> × {dollars(unitCents)}</span>
         {change && listCents !== null && (
           <span className="block text-muted md:hidden">

@@ -31,6 +31,7 @@ export default function OfferPage({ params: { number } }: Route.ComponentProps) 
 function Whole({ offer }: { offer: WholeOffer }) {
   const [note, setNote] = useState('')
   const draft = offer.closed ? undefined : offer.editions.find(({ state }) => state === 'DRAFT')
+  const hasMore = offer.messages.length === 0 || offer.editions.some(({ state }) => state !== 'DRAFT')
   return (
     <div className="max-w-[80rem]">
       <Head offer={offer} />
@@ -54,13 +55,17 @@ function Whole({ offer }: { offer: WholeOffer }) {
               onSent={setNote}
             />
           </div>
-          <div className={columns}>
-            <div className="flex min-w-0 flex-col gap-8">
-              {offer.messages.length === 0 && <OfferMessages offer={offer} />}
-              <OfferEditions editions={offer.editions} />
+          {hasMore ? (
+            <div className={columns}>
+              <div className="flex min-w-0 flex-col gap-8">
+                {offer.messages.length === 0 && <OfferMessages offer={offer} />}
+                <OfferEditions editions={offer.editions} />
+              </div>
+              <Beside offer={offer} onDone={setNote} />
             </div>
-            <Beside offer={offer} onDone={setNote} />
-          </div>
+          ) : (
+            <Below offer={offer} onDone={setNote} />
+          )}
         </>
       ) : (
         <div className={columns}>
@@ -81,6 +86,16 @@ const columns = 'mt-8 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,
 function Beside({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
   return (
     <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2">
+      <OfferActs offer={offer} beside="page" onDone={onDone} />
+      <OfferFacts offer={offer} onDone={onDone} />
+    </div>
+  )
+}
+
+/** The same where nothing stands on the left of it. */
+function Below({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
+  return (
+    <div className="mt-8 grid gap-8 md:grid-cols-2">
       <OfferActs offer={offer} beside="page" onDone={onDone} />
       <OfferFacts offer={offer} onDone={onDone} />
     </div>

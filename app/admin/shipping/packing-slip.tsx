@@ -1,6 +1,7 @@
 import { dayWords } from '../../../shop/shipping/shipment.ts'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { DetailScreen } from '../kit/detail-screen.tsx'
 import { useRead } from '../kit/use-call.ts'
 import { adminAddress } from '../sections.ts'
@@ -60,7 +61,7 @@ function Sheets({ id, slip }: { id: string; slip: Slip }) {
         Order <span className="product-number">{orderNumber}</span>, shipment {no}
       </p>
       <p className="mt-1 text-muted">
-        Ordered {dayWords(slip.orderedAt)}, shipped {dayWords(shippedOn)}
+        Ordered <ShopDay at={slip.orderedAt} />, shipped {dayWords(shippedOn)}
         {carrier && ` with ${[carrier, tracking].filter(Boolean).join(' ')}`}
       </p>
       <div className="mt-5 flex flex-wrap gap-x-16 gap-y-4">

@@ -3,7 +3,6 @@ import { bringBackList, createList, removeList } from '../../../shop/lists/keep-
 import { deletedListDays, listTexts, longestListName, type ListSummary } from '../../../shop/lists/list.ts'
 import { listName } from '../../../shop/lists/list-fields.ts'
 import { findMyLists } from '../../../shop/lists/open-list.ts'
-import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { UndoLine } from '../cart/undo-line.tsx'
 import { MyPages } from '../orders/my-pages.tsx'
@@ -111,8 +111,7 @@ function AllLists({ lists }: { lists: ListSummary[] }) {
             <span className="min-w-0 font-gothic text-card wrap-anywhere group-hover:underline">{name}</span>
             <span className="text-small text-muted tabular-nums">
               {lines} {lines === 1 ? 'product' : 'products'}
-              {isShared && ' · shared by link'} · changed{' '}
-              <time dateTime={updatedAt}>{orderDate(updatedAt)}</time>
+              {isShared && ' · shared by link'} · changed <ShopDay at={updatedAt} />
             </span>
           </Link>
         </li>

@@ -14,7 +14,7 @@ import type { Route } from './+types/my-offers.ts'
 import { myOfferAddress, myOffersAddress, requestAddress } from './addresses.ts'
 import { OfferState } from './offer-head.tsx'
 import { OfferNotLoaded } from './offer-not-found.tsx'
-import { longDay } from './words.ts'
+import { longDay } from '../../../shop/text/long-day.ts'
 
 const perPage = 20
 

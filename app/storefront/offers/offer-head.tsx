@@ -7,7 +7,7 @@ import {
 } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { myOffersAddress } from './addresses.ts'
-import { longDay } from './words.ts'
+import { longDay } from '../../../shop/text/long-day.ts'
 
 const looks: Record<BuyerOfferState, { icon: typeof Clock; look: string }> = {
   asked: { icon: Clock, look: 'text-warning' },

@@ -91,6 +91,36 @@ test('the receipt of a freight quote says what it paid, and what comes next; not
   expect(after).not.toContain('can now ship')
 })
 
+test('the pages of an order say how its freight stands: to be told, quoted, accepted', async () => {
+  const { owner, number: order, pages } = await bought([offeredLine])
+  const both = [pages.mine, pages.linked]
+  for (const page of both)
+    expect(await wordsOn(owner, page)).toContain('We will tell you the freight charge before we ship.')
+  const quoted = await quoteFreight(shop, {
+    ...staff,
+    orderNumber: order,
+    amountCents: cents(86_50),
+    title: 'UPS Ground',
+    note: '',
+    validDays: 30,
+  })
+  const quote = quoted.ok ? quoted.value.number : ''
+  for (const page of both)
+    expect(await wordsOn(owner, page)).toContain(
+      `We sent them to you as quote ${quote}; this order ships once you accept it.`,
+    )
+  const freight = await findOfferByNo(shop.db, readOfferNumber(quote) ?? 0)
+  const { number, checkoutId } = await paid(owner, freight?.id ?? '')
+  for (const page of both)
+    expect(await wordsOn(owner, page)).toContain(`You accepted them with quote ${quote}.`)
+  expect(await wordsOn(owner, pages.mine)).toContain(`View quote ${quote}`)
+  // Whoever has only the link of the order learns that there is a quote, and no more of it.
+  expect(await wordsOn(owner, pages.linked)).not.toContain('86.50')
+  const token = (await openLinkSigner(shop.db))('order', checkoutId)
+  for (const page of [`/my-orders/${number}`, orderLinkPath(token)])
+    expect(await wordsOn(owner, page)).toContain(`This order is the freight for order ${order}.`)
+})
+
 /** By somebody who is signed in; `pages`: where the order stands. */
 async function bought(lines: Parameters<typeof makeOffer>[1]) {
   const owner = server.visitor()

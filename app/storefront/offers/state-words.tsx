@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatDollars } from '../../../shop/money.ts'
+import { freightPromise } from '../../../shop/checkout/instructions/freight.ts'
 import type { BuyerOffer } from '../../../shop/offers/buyer/buyer-offer.ts'
 import { afterFreightWords } from '../../../shop/offers/offer.ts'
 import { useBrand } from '../../brand.ts'
@@ -130,7 +131,7 @@ function paidWords({ kind, aboutOrder, hasAboutLeft, edition, payment }: BuyerOf
       ? afterFreightWords({ freightOf: aboutOrder, hasLeft: hasAboutLeft })
       : hasFreight
         ? 'Next we prepare your order for shipping; freight is included.'
-        : 'Next we prepare your order for shipping.'
+        : `Next we prepare your order for shipping. ${freightPromise(payment?.freight ?? null)}`
   const parts = payment && payment.state !== 'paid' && payment.state !== 'completed' ? [payment.message] : []
   return {
     heading: isFree ? 'Thank you. This quote is accepted.' : 'Thank you. This quote is paid.',

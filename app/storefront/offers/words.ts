@@ -1,8 +1,6 @@
-/** In the time zone of the shop, so that the server and every browser write the same. */
-export function longDay(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })
-}
+import { longDay } from '../../../shop/text/long-day.ts'
 
+/** In the time zone of the shop, so that the server and every browser write the same. */
 export function dayAndTime(iso: string, timeZone: string): string {
   const time = new Date(iso).toLocaleTimeString('en-US', {
     hour: 'numeric',

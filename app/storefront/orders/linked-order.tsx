@@ -1,15 +1,16 @@
 import { data, useSearchParams } from 'react-router'
-import { freightPromise, freightWords } from '../../../shop/checkout/instructions/freight.ts'
+import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { instructionLabels } from '../../../shop/checkout/instructions/instructions.ts'
-import { freightNote } from '../../../shop/checkout/checkout.ts'
+import { findFreightOfOrder } from '../../../shop/offers/offer-origin-store.ts'
+import { orderFreightWords } from '../../../shop/orders/order-freight.ts'
 import { findLinkedOrder, type LinkedOrder } from '../../../shop/orders/buyer/find-linked-order.ts'
 import { findBuyerShipping } from '../../../shop/shipping/find-shipping.ts'
-import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { useBrand } from '../../brand.ts'
 import { shopContext } from '../../context.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { DiscountRows } from '../checkout/order-details.tsx'
 import { OrderFootRow, OrderTable } from '../checkout/order-table.tsx'
@@ -26,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findLinkedOrder({ db }, url.searchParams.get('t') ?? '')
   const shipping = order && (await findBuyerShipping({ db }, order.number))
-  return data(order && { ...order, shipping }, { status: order ? 200 : 404, headers: secret })
+  const about = order && (await findFreightOfOrder(db, order.number))
+  return data(order && about && { ...order, shipping, about }, { status: order ? 200 : 404, headers: secret })
 }
 
 /** The address opens the order: it must not be passed on to pages that this one links to. */
@@ -55,7 +57,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
         <p>
           <span className="sr-only">Ordered on </span>
-          <time dateTime={order.date}>{orderDate(order.date)}</time>
+          <ShopDay at={order.date} />
         </p>
         <OrderState order={order} />
       </div>
@@ -71,8 +73,7 @@ export default function LinkedOrderPage({ loaderData: order }: Route.ComponentPr
         </OrderTable>
       </div>
       <p className="mt-3 text-small text-muted">
-        {order.hasFreight ? 'Freight is included.' : `${freightNote}.`}{' '}
-        {charged && !order.hasFreight && freightPromise(order.freight)}
+        {orderFreightWords({ ...order, isPaid: charged }, order.about)}
       </p>
       <Shipments shipping={order.shipping} />
       <Further order={order} />

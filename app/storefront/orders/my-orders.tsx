@@ -1,11 +1,6 @@
 import { Link } from 'react-router'
 import { openMyOrders } from '../../../shop/orders/buyer/find-my-orders.ts'
-import {
-  itemsWords,
-  myOrdersPerPage,
-  orderDate,
-  type MyOrderSummary,
-} from '../../../shop/orders/buyer/my-orders.ts'
+import { itemsWords, myOrdersPerPage, type MyOrderSummary } from '../../../shop/orders/buyer/my-orders.ts'
 import { findShippingStates } from '../../../shop/shipping/find-shipping.ts'
 import { shippingWords } from '../../../shop/shipping/shipment.ts'
 import { formatDollars } from '../../../shop/money.ts'
@@ -13,6 +8,7 @@ import { requirePerson, shopContext } from '../../context.ts'
 import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { useHasProducts } from '../frame/categories.ts'
@@ -105,9 +101,7 @@ function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string |
       <span className="text-right font-gothic text-card tabular-nums md:col-start-3 md:row-start-1 xl:col-start-5">
         {formatDollars(totalCents)}
       </span>
-      <time dateTime={date} className="text-small text-muted md:col-start-1 xl:col-start-2 xl:text-body">
-        {orderDate(date)}
-      </time>
+      <ShopDay at={date} className="text-small text-muted md:col-start-1 xl:col-start-2 xl:text-body" />
       <span className="text-right text-small text-muted tabular-nums md:col-start-3 xl:col-start-4 xl:text-body">
         {itemsWords(order)}
       </span>

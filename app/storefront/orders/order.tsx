@@ -1,12 +1,14 @@
 import { data, Link } from 'react-router'
 import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { findBuyerShipping } from '../../../shop/shipping/find-shipping.ts'
-import { freightNote } from '../../../shop/checkout/checkout.ts'
+import { findFreightOfOrder } from '../../../shop/offers/offer-origin-store.ts'
+import type { FreightOfOrder } from '../../../shop/offers/offer.ts'
+import { orderFreightWords } from '../../../shop/orders/order-freight.ts'
 import {
   canOrderAgain,
   orderAgain,
   orderAgainTexts,
-  orderDate,
+  type BilledOrder,
   type MyOrder,
 } from '../../../shop/orders/buyer/my-orders.ts'
 import type { PriceNow } from '../../../shop/cart/price-now.ts'
@@ -19,8 +21,10 @@ import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { addToListAddress } from '../lists/addresses.ts'
+import { myOfferAddress } from '../offers/addresses.ts'
 import { NotFound } from '../not-found.tsx'
 import type { Route } from './+types/order.ts'
 import { myOrdersAddress } from './addresses.ts'
@@ -41,7 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const order = await findMyOrder({ db }, ownerOf(requirePerson(context, url)), params.number)
   if (!order) return data(null, { status: 404 })
-  return data({ ...order, shipping: await findBuyerShipping({ db }, order.number) })
+  const shipping = await findBuyerShipping({ db }, order.number)
+  return data({ ...order, shipping, about: await findFreightOfOrder(db, order.number) })
 }
 
 /** Order again: adds what can be bought to the cart, then shows the cart. */
@@ -75,7 +80,7 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
         <p>
           <span className="sr-only">Ordered on </span>
-          <time dateTime={order.date}>{orderDate(order.date)}</time>
+          <ShopDay at={order.date} />
         </p>
         <OrderState order={order} />
       </div>
@@ -87,8 +92,8 @@ export default function MyOrderPage({ loaderData: order, actionData }: Route.Com
       )}
       <MyOrderTable order={order} />
       <p className="mt-3 text-small text-muted">
-        {order.hasFreight ? 'Freight is included.' : `${freightNote}.`} “Price today” is your current price
-        for the same quantity, before any coupon.
+        <FreightWords order={order} /> “Price today” is your current price for the same quantity, before any
+        coupon.
       </p>
       <Shipments shipping={order.shipping} />
       <div className="mt-6 flex flex-wrap gap-x-16 gap-y-4">
@@ -107,6 +112,26 @@ export function ErrorBoundary() {
 
 function ownerOf(person: Person): OrderOwner {
   return { sub: person.sub, tier: tierOf(person) }
+}
+
+/** The quote of its freight is its owner's too. */
+function FreightWords({ order }: { order: BilledOrder & { about: FreightOfOrder } }) {
+  const { state, hasFreight, instructions, about } = order
+  const isPaid = state === 'paid' || state === 'completed'
+  return (
+    <>
+      {orderFreightWords({ hasFreight, freight: instructions.freight, isPaid }, about)}
+      {about.quoted && (
+        <>
+          {' '}
+          <Link to={myOfferAddress(about.quoted.number)} className="text-accent underline underline-offset-4">
+            View quote {about.quoted.number}
+          </Link>
+          .
+        </>
+      )}
+    </>
+  )
 }
 
 function NextSteps({ order }: { order: MyOrder }) {

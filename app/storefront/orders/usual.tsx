@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { takeLines, takeTexts } from '../../../shop/cart/price-now.ts'
 import { findUsual } from '../../../shop/orders/buyer/find-usual.ts'
-import { orderDate } from '../../../shop/orders/buyer/my-orders.ts'
 import { usualMonths, type UsualLine } from '../../../shop/orders/buyer/usual.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'
 import { requirePerson, shopContext } from '../../context.ts'
@@ -10,6 +9,7 @@ import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShopDay } from '../../ui/words/shop-day.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { useHasProducts } from '../frame/categories.ts'
 import type { Route } from './+types/usual.ts'
@@ -92,7 +92,7 @@ function boughtWords({ orders, pieces, lastDate }: UsualLine) {
     <>
       {orders} {orders === 1 ? 'order' : 'orders'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}
       <span className="block text-small text-muted">
-        last on <time dateTime={lastDate}>{orderDate(lastDate)}</time>
+        last on <ShopDay at={lastDate} />
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { Unbroken } from '../../ui/words/unbroken.tsx'
 
 /** The label of a line of data, as in 'Weight: 27 lb'. */
 const labelled = /^(\p{Lu}[\p{L}\d ]{0,22}:) (.+)$/u

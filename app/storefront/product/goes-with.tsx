@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { Unbroken } from '../../ui/words/unbroken.tsx'
 
 /** Parts of a machine, or the machines that a part fits, as the description names them. */
 export function GoesWith({ number, cards }: { number: string; cards: ProductCard[] }) {

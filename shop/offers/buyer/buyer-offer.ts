@@ -1,4 +1,5 @@
 import type { BuyerView } from '../../checkout/checkout.ts'
+import type { Freight } from '../../checkout/instructions/freight.ts'
 import { formatDollars, type Cents } from '../../money.ts'
 import { quoteOffer, type EditionState, type OfferKind, type OfferLine } from '../offer.ts'
 import type { RequestLine } from './request.ts'
@@ -37,6 +38,13 @@ export type BuyerEdition = {
   changes: string[] | null
 }
 
+type PaymentFacts = {
+  totalCents: Cents
+  ownerSub: string | null
+  /** as the buyer chose; without the number of an account */
+  freight: Freight | null
+}
+
 export type BuyerOffer = {
   id: string
   number: string
@@ -56,7 +64,7 @@ export type BuyerOffer = {
   /** why nothing comes (more) */
   closeReason: string
   /** the newest attempt; its id is that of the checkout */
-  payment: (BuyerView & { totalCents: Cents; ownerSub: string | null }) | null
+  payment: (BuyerView & PaymentFacts) | null
 }
 
 /** A draft on paper, for staff to read before they send it. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { Cents } from '../../money.ts'
+import type { Freight } from '../../checkout/instructions/freight.ts'
 import { checkouts } from '../../checkout/tables.ts'
 import { offerEditions } from '../tables.ts'
 
@@ -8,12 +9,18 @@ import { offerEditions } from '../tables.ts'
 export async function findPaymentOfOffer(
   db: Db,
   offerId: string,
-): Promise<{ checkoutId: string; ownerSub: string | null; totalCents: Cents } | null> {
+): Promise<{
+  checkoutId: string
+  ownerSub: string | null
+  totalCents: Cents
+  freight: Freight | null
+} | null> {
   const [row] = await db
     .select({
       checkoutId: checkouts.id,
       ownerSub: checkouts.ownerSub,
       totalCents: checkouts.totalCents,
+      freight: checkouts.freight,
     })
     .from(checkouts)
     .innerJoin(offerEditions, eq(offerEditions.id, checkouts.offerEditionId))

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/connect.ts'
 import { findCheckoutRow, listLines } from '../../checkout/checkout-store.ts'
 import { readBuyerView } from '../../checkout/find-checkout.ts'
+import { withoutAccount } from '../../checkout/instructions/freight.ts'
 import { offerNumber, type OfferLine } from '../offer.ts'
 import { hasLeft } from '../offer-origin-store.ts'
 import {
@@ -117,7 +118,9 @@ async function changesSince(
 export async function findOfferPayment(needs: Needs, offerId: string): Promise<BuyerOffer['payment']> {
   const found = await findPaymentOfOffer(needs.db, offerId)
   const view = found && (await readBuyerView(needs, found.checkoutId))
-  return view && found ? { ...view, totalCents: found.totalCents, ownerSub: found.ownerSub } : null
+  if (!view || !found) return null
+  const { totalCents, ownerSub, freight } = found
+  return { ...view, totalCents, ownerSub, freight: withoutAccount(freight) }
 }
 
 /** The offers of somebody who is signed in, newest first; not those that nobody asked for and nobody has sent. */

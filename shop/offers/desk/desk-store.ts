@@ -7,7 +7,8 @@ import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 import type { PriceTier } from '../../catalogue/product.ts'
 import type { EditionState, OfferContact, OfferKind } from '../offer.ts'
-import { offerEditions, offerMessages } from '../tables.ts'
+import { standingFreight } from '../freight-order-store.ts'
+import { offerMessages } from '../tables.ts'
 import type { DeskView } from './desk-view.ts'
 
 export type DeskQuery = {
@@ -195,14 +196,8 @@ export async function insertMessage(tx: Tx, row: typeof offerMessages.$inferInse
   await tx.insert(offerMessages).values(row)
 }
 
-/** A freight offer of this order that can still be paid, or was and its money is here; null: the next may be sent. */
+/** The freight offer that stands for this order; null: the next may be sent. */
 export async function findFreightOffer(tx: Tx, checkoutId: string): Promise<number | null> {
-  const { rows } = await tx.execute<{ no: string }>(sql`
-    select offer.no from offer join ${offerEditions} edition on edition.offer_id = offer.id
-    where about_checkout_id = ${checkoutId} and (edition.state = 'ACCEPTED'
-      or (edition.state = 'SENT' and valid_until > now())
-      or (edition.state = 'PAID' and not exists (
-        select from checkout where offer_edition_id = edition.id and ${isReturned})))
-    order by offer.no desc limit 1`)
+  const { rows } = await tx.execute<{ no: string }>(standingFreight(sql`${checkoutId}`))
   return rows[0] ? Number(rows[0].no) : null
 }

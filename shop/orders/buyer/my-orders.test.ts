@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../money.ts'
 import { priceNowWords, type PriceNow } from '../../cart/price-now.ts'
-import { orderAgain, orderDate, type MyOrderLine } from './my-orders.ts'
+import { orderAgain, type MyOrderLine } from './my-orders.ts'
 
 const sold = (unitCents: number): PriceNow => ({ kind: 'sold', unitCents: cents(unitCents) })
 
@@ -88,9 +88,4 @@ test.each([
   [{ kind: 'on-request' } as const, 'Price on request', ''],
 ])('a price of $1.00 then, %o now', (now, price, change) => {
   expect(priceNowWords({ unitCents: cents(100), now })).toEqual({ price, change })
-})
-
-test('a day is the same wherever it is printed', () => {
-  expect(orderDate('2026-11-21T00:00:00.000Z')).toBe('November 21, 2026')
-  expect(orderDate('2026-11-21T23:59:59.999Z')).toBe('November 21, 2026')
 })

@@ -100,11 +100,6 @@ export type MyOrderLine = {
   own: string[]
 }
 
-/** Server and browser may be in different time zones, and must print the same day. */
-export function orderDate(iso: string): string {
-  return longDate.format(new Date(iso))
-}
-
 /** "Items" always means different products; pieces are named if there are more. */
 export function itemsWords({ items, pieces }: Pick<MyOrderSummary, 'items' | 'pieces'>): string {
   // Of freight, or of words, there is nothing to count.
@@ -139,5 +134,3 @@ export function orderAgain(
 function isUnsettled(state: MyOrderState): boolean {
   return state === 'checking' || state === 'review'
 }
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
