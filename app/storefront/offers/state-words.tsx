@@ -6,6 +6,7 @@ import { afterFreightWords } from '../../../shop/offers/offer.ts'
 import { useBrand } from '../../brand.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Unbroken } from '../../ui/words/unbroken.tsx'
 import type { ShownOffer } from './load-offer.ts'
 
 /** What happened to the money, and what comes next; an open offer says it in its own card. */
@@ -35,7 +36,7 @@ export function StateWords({
       </h2>
       {words.texts.map((text) => (
         <p key={text} dir="auto" className="wrap-anywhere">
-          {text}
+          <Unbroken text={text} />
         </p>
       ))}
       {orderAddress && (
