@@ -68,6 +68,34 @@ test('an order whose money is promised back by a review has no freight to pay, a
   expect((await accept(shop, offerId, request)).ok).toBe(true)
 })
 
+test('the database refuses what the verbs would: freight of a canceled order sent, or begun to be paid', async () => {
+  const { orderNumber, checkoutId, offerId } = await freightQuoted()
+  // As a hasty second program would pay the edition that stands.
+  const pay = () =>
+    shop.db.execute(sql`insert into checkout select (jsonb_populate_record(null::checkout, to_jsonb(buyer)
+      || jsonb_build_object('id', gen_random_uuid(), 'order_number', null, 'idempotency_key', gen_random_uuid(),
+        'source', 'offer', 'state', 'PRICED', 'approved_at', null, 'coupon_code', null, 'freight', null,
+        'offer_edition_id', (select id from offer_edition where offer_id = ${offerId} and state = 'SENT')))).*
+      from checkout buyer where id = ${checkoutId}`)
+  await shop.db.execute(sql`alter table checkout disable trigger user`)
+  await shop.db.execute(sql`update checkout set state = 'VOIDING' where id = ${checkoutId}`)
+  await shop.db.execute(sql`alter table checkout enable trigger user`)
+  const before = await tableHashes(shop.db)
+  await expect(pay()).rejects.toMatchObject({ cause: { constraint: 'freight_of_order' } })
+  expect(await tableHashes(shop.db)).toEqual(before)
+  await shop.db.execute(sql`alter table checkout disable trigger user`)
+  await shop.db.execute(sql`update checkout set state = 'COMPLETED' where id = ${checkoutId}`)
+  await shop.db.execute(sql`alter table checkout enable trigger user`)
+  expect((await returnOrder(shop, { ...by, orderNumber })).ok).toBe(true)
+  await openDraft(shop, { ...staff, offerId })
+  await untilAllQuiet(shop)
+  const drafted = await tableHashes(shop.db)
+  const sent = shop.db.execute(sql`update offer_edition set state = 'SENT', sent_by = 'boss', sent_at = now(),
+    valid_until = now() + interval '1 day' where offer_id = ${offerId} and state = 'DRAFT'`)
+  await expect(sent).rejects.toMatchObject({ cause: { constraint: 'freight_of_order' } })
+  expect(await tableHashes(shop.db)).toEqual(drafted)
+})
+
 test('while the freight is being paid the order is not canceled, and nothing of that is written', async () => {
   const { orderNumber, offerId } = await freightQuoted()
   shop.standIns.set({ inquiry: 'down' })

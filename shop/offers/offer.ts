@@ -53,6 +53,9 @@ export function offerNumber(no: number): string {
 /** Where an order came from. `freightOf`: the order whose freight it paid; `hasLeft`: all of that was shipped before. */
 export type OfferOrigin = { number: string; kind: OfferKind; freightOf: string | null; hasLeft: boolean }
 
+/** Of one offer; its table says the same. */
+export const mostEditions = 99
+
 /** What an order has to do with freight beside its own lines. */
 export type FreightOfOrder = {
   /** the order whose freight it pays */

@@ -6,7 +6,7 @@ import { findByNumber } from '../catalogue/product-store.ts'
 import { zeroCents, type Cents } from '../money.ts'
 import { unitPrice, type LineKind } from '../pricing/quote.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { isDeviation, offerNumber, type OfferLine } from './offer.ts'
+import { isDeviation, mostEditions, offerNumber, type OfferLine } from './offer.ts'
 import {
   findDraft,
   findShownEdition,
@@ -85,7 +85,7 @@ export async function fillDraft(
 export async function openDraft(
   needs: { db: Db },
   { offerId, actor, requestId }: By & { offerId: string },
-): Promise<Result<EditionRow, { why: 'paid' }>> {
+): Promise<Result<EditionRow, { why: 'paid' | 'last-edition' }>> {
   return needs.db.transaction(async (tx) => {
     const offer = await lockOffer(tx, offerId)
     const open = await findDraft(tx, offerId)
@@ -93,6 +93,7 @@ export async function openDraft(
     const shown = await findShownEdition(tx, offerId)
     if (shown?.state === 'PAID') return refused({ why: 'paid' })
     const { note = '', terms = '', validDays = 30, no = 0 } = shown ?? {}
+    if (no >= mostEditions) return refused({ why: 'last-edition' })
     const draft = await insertEdition(tx, {
       offerId,
       no: no + 1,

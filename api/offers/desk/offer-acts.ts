@@ -6,7 +6,7 @@ import { closeOffer, discardDraft } from '../../../shop/offers/desk/close-offer.
 import { longestMessage, longestReason } from '../../../shop/offers/desk/desk-view.ts'
 import { readDeskOffer } from '../../../shop/offers/desk/read-desk-offer.ts'
 import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
-import { readOfferNumber } from '../../../shop/offers/offer.ts'
+import { mostEditions, readOfferNumber } from '../../../shop/offers/offer.ts'
 import { findOfferByNo } from '../../../shop/offers/offer-store.ts'
 import { openDraft, saveDraft, type DraftRefusal } from '../../../shop/offers/save-draft.ts'
 import { sendOffer, type SendRefusal } from '../../../shop/offers/send-offer.ts'
@@ -52,6 +52,11 @@ const draftContent = z.strictObject({
   validDays: z.number().int().min(1, 'At least a day.').max(365, 'At most 365 days.').default(30),
 })
 
+const noEdition = {
+  paid: 'This quote is paid, so there is no new edition. Copy it instead. Nothing was changed.',
+  'last-edition': `A quote has ${mostEditions} editions at most, and this one has them all. Copy it instead. Nothing was changed.`,
+}
+
 export const postOfferDraft = route({
   method: 'POST',
   path: '/api/offers/{number}/draft',
@@ -67,12 +72,7 @@ export const postOfferDraft = route({
   async handle(shop, { params: { number }, caller, requestId }) {
     return onOffer(shop, number, async (offerId) => {
       const opened = await openDraft(shop, { offerId, actor: signedIn(caller).sub, requestId })
-      return opened.ok
-        ? null
-        : new Problem(
-            409,
-            'This quote is paid, so there is no new edition. Copy it instead. Nothing was changed.',
-          )
+      return opened.ok ? null : new Problem(409, noEdition[opened.refusal.why])
     })
   },
 })

@@ -4,6 +4,7 @@ import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import type { Visitor } from '../../../test/kit/http.ts'
+import { mostEditions } from '../../../shop/offers/offer.ts'
 import { openTestSite } from '../../../test/kit/open-test-site.ts'
 import { signInAs } from '../../../test/kit/sign-in.ts'
 import { world } from '../../../test/kit/world.ts'
@@ -102,6 +103,19 @@ describe('refused, and nothing is written', () => {
     const { number } = await begun()
     const answer = await refused(() => admin.call('POST', `/api/offers/${number}/${act}`, body), 409)
     expect(answer['detail']).toBe(detail)
+  })
+
+  test('one edition more than a quote can have', async () => {
+    const { number } = await begun()
+    await save(number, [{ kind: 'text', title: 'Jig', quantity: 1, unitCents: 1 }])
+    await post(number, 'send', undefined, 200)
+    await untilAllQuiet(shop)
+    await shop.db.execute(sql`alter table offer_edition disable trigger user`)
+    await shop.db.execute(sql`update offer_edition set no = ${mostEditions} from offer
+      where offer.id = offer_id and offer.no = ${Number(number.slice(2))}`)
+    await shop.db.execute(sql`alter table offer_edition enable trigger user`)
+    const answer = await refused(() => admin.call('POST', `/api/offers/${number}/draft`), 409)
+    expect(answer['detail']).toMatch(/^A quote has 99 editions at most, .* Nothing was changed\.$/)
   })
 
   test.each([

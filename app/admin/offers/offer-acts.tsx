@@ -112,7 +112,7 @@ export function OfferActs({
       )}
       {asked === 'close' && (
         <WhyDialog
-          title={`Close quote ${number}?`}
+          title={kind === 'request' && isTold ? `Close request ${number}?` : `Close quote ${number}?`}
           help={isTold ? `${contact.email} is told, with this reason.` : 'Nobody is told: nothing was sent.'}
           verb="Close it"
           busy="Closing..."

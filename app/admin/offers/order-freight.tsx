@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { DoneText } from '../kit/done-text.tsx'
 import { adminAddress } from '../sections.ts'
+import { useShipping } from '../shipping/browser-shipping.ts'
 import { useOffersOf } from './browser-offers.ts'
 import { FreightDialog } from './freight-dialog.tsx'
 import { dollars } from './offer-words.ts'
@@ -16,10 +17,11 @@ export function OrderFreight({
 }: {
   order: string
   email: string
-  /** it is paid, and something of it ships */
+  /** it is paid */
   canQuote: boolean
 }) {
   const reading = useOffersOf(order)
+  const isToCome = useShipping(order).data?.body.lines.some(({ toCome }) => toCome > 0) ?? false
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
   const quoted = reading.data?.body ?? []
@@ -51,7 +53,7 @@ export function OrderFreight({
         </ul>
       )}
       <DoneText>{note}</DoneText>
-      {reading.data && canQuote && !stands && (
+      {reading.data && canQuote && isToCome && !stands && (
         <Button
           kind="secondary"
           className="self-start max-md:w-full"

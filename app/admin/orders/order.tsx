@@ -65,11 +65,7 @@ function Whole({ order }: { order: WholeOrder }) {
         <ProductsSold order={order} />
         <div className="min-w-0">
           <OrderShippingPart number={order.number} />
-          <OrderFreight
-            order={order.number}
-            email={order.buyer.email}
-            canQuote={order.acts.confirm && order.lines.some(({ number }) => number !== '')}
-          />
+          <OrderFreight order={order.number} email={order.buyer.email} canQuote={order.acts.confirm} />
         </div>
         <OrderTimeline order={order} timeZone={timeZone} />
       </div>
