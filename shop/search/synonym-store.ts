@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { constraintOf } from '../constraint-of.ts'
 import { containing } from '../text/like-pattern.ts'
 import type { SynonymFields } from './synonym-fields.ts'
 import { mostSynonyms, type Synonym } from './synonym.ts'
@@ -66,6 +67,5 @@ export async function deleteSynonymRow(tx: Tx, one: string): Promise<void> {
 
 /** These two words are a synonym already; two admins added it at once, or one twice. */
 export function isSynonymClash(error: unknown): boolean {
-  const { cause = error } = error as { cause?: unknown }
-  return ((cause ?? {}) as { constraint?: unknown }).constraint === 'synonym_once'
+  return constraintOf(error) === 'synonym_once'
 }

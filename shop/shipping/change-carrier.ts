@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import type { Act } from '../audit/act.ts'
 import { recordAudit } from '../audit/audit-store.ts'
+import { constraintOf } from '../constraint-of.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { constraintOf } from './constraint-of.ts'
 import { mostCarriers, type Carrier, type CarrierFields } from './carrier.ts'
 import {
   countCarriers,

@@ -11,6 +11,7 @@ const floors = [
     'page-tag',
     'invalidate-pages',
     'plain-error',
+    'constraint-of',
     'secret',
     'text',
     'csv',
