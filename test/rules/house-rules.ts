@@ -18,6 +18,7 @@ const floors = [
     'personal-records',
   ],
   ['audit', 'mail', 'prints', 'media', 'places', 'jobs', 'limits', 'health'],
+  ['registers'],
   ['catalogue', 'coupons', 'identity', 'content', 'newsletter', 'inquiries'],
   ['own-numbers'],
   ['numbers'],
