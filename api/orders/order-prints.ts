@@ -9,8 +9,8 @@ import { myOrderState } from '../../shop/orders/buyer/my-orders.ts'
 import { orderSheet, type PrintedOrder } from '../../shop/orders/order-print.ts'
 import { cents } from '../../shop/money.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
-import { printFileName } from '../../shop/prints/print.ts'
 import { fileBytes, limits, route, signedIn, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { printFile } from '../http/print-file.ts'
 import { Problem } from '../http/problem.ts'
 import { noSuchOrder, orderNumber } from './order-views.ts'
 
@@ -96,9 +96,7 @@ export const getLinkedOrderPdf = route({
 })
 
 async function printed(shop: ShopForCalls, order: PrintedOrder): Promise<CallAnswer<Uint8Array>> {
-  const sheet = orderSheet(order, shop.brand)
-  const body = await shop.printer.print(shop.brand, sheet)
-  return { status: 200, body, fileName: printFileName(sheet) }
+  return printFile(shop, orderSheet(order, shop.brand))
 }
 
 function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: WholeOrder): PrintedOrder {
