@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { readBuyerOffer, readDraftToPrint } from '../../shop/offers/buyer/read-buyer-offer.ts'
-import { readOfferNumber } from '../../shop/offers/offer.ts'
 import { offerSheet } from '../../shop/offers/offer-print.ts'
-import { findOfferByNo, type OfferRow } from '../../shop/offers/offer-store.ts'
-import { printFileName, type Sheet } from '../../shop/prints/print.ts'
+import { findNumberedOffer, type OfferRow } from '../../shop/offers/offer-store.ts'
 import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { printFile } from '../http/print-file.ts'
 import { Problem } from '../http/problem.ts'
 import { offerAsked } from './buyer/offer-key.ts'
 
@@ -34,8 +33,7 @@ export const getOfferPdf = route({
   linked: true,
   limits: [limits.prints],
   async handle(shop, { params, query }) {
-    const no = readOfferNumber(params.number)
-    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    const offer = await findNumberedOffer(shop.db, params.number)
     return offer ? printed(shop, offer, query) : new Problem(404, `There is no quote ${params.number}.`)
   },
 })
@@ -51,12 +49,11 @@ export const getOfferDraftPdf = route({
   linked: true,
   limits: [limits.prints],
   async handle(shop, { params }) {
-    const no = readOfferNumber(params.number)
-    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    const offer = await findNumberedOffer(shop.db, params.number)
     if (!offer) return new Problem(404, `There is no quote ${params.number}.`)
     const draft = await readDraftToPrint(shop, offer)
     if (!draft) return new Problem(404, `Quote ${params.number} has no draft.`)
-    return printedSheet(shop, offerSheet(draft, shop))
+    return printFile(shop, offerSheet(draft, shop))
   },
 })
 
@@ -109,9 +106,5 @@ async function printed(
   const isChosen = state === 'paid' || state === 'returned' || state === 'paying'
   const taken =
     chosen === undefined || isChosen ? edition.taken : chosen.split(',').filter(Boolean).map(Number)
-  return printedSheet(shop, offerSheet({ ...offer, edition: { ...edition, taken } }, shop))
-}
-
-async function printedSheet(shop: ShopForCalls, sheet: Sheet): Promise<CallAnswer<Uint8Array>> {
-  return { status: 200, body: await shop.printer.print(shop.brand, sheet), fileName: printFileName(sheet) }
+  return printFile(shop, offerSheet({ ...offer, edition: { ...edition, taken } }, shop))
 }

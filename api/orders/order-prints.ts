@@ -10,8 +10,8 @@ import { orderSheet, type PrintedOrder } from '../../shop/orders/order-print.ts'
 import { cents } from '../../shop/money.ts'
 import { findFreightOfOrder } from '../../shop/offers/offer-origin-store.ts'
 import { lineTotal } from '../../shop/pricing/quote.ts'
-import { printFileName } from '../../shop/prints/print.ts'
 import { fileBytes, limits, route, signedIn, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { printFile } from '../http/print-file.ts'
 import { Problem } from '../http/problem.ts'
 import { noSuchOrder, orderNumber } from './order-views.ts'
 
@@ -97,9 +97,7 @@ export const getLinkedOrderPdf = route({
 })
 
 async function printed(shop: ShopForCalls, order: PrintedOrder): Promise<CallAnswer<Uint8Array>> {
-  const sheet = orderSheet(order, await findFreightOfOrder(shop.db, order.number), shop)
-  const body = await shop.printer.print(shop.brand, sheet)
-  return { status: 200, body, fileName: printFileName(sheet) }
+  return printFile(shop, orderSheet(order, await findFreightOfOrder(shop.db, order.number), shop))
 }
 
 function ofStaff({ order, sale: { checkout, moneyReturn, parts }, lines }: WholeOrder): PrintedOrder {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addSynonym, deleteSynonym, editSynonym } from '../../shop/search/change-synonym.ts'
+import { addToRegister, deleteFromRegister, editInRegister } from '../../shop/registers/keep-register.ts'
 import { synonymFields } from '../../shop/search/synonym-fields.ts'
-import { findSynonym, listSomeSynonyms } from '../../shop/search/synonym-store.ts'
+import { findSynonym, listSomeSynonyms, synonymRegister } from '../../shop/search/synonym-store.ts'
 import { mostSynonyms, type Synonym } from '../../shop/search/synonym.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { pageFields, pageHeaders } from '../http/paging.ts'
@@ -60,7 +60,11 @@ export const postSynonym = route({
   version: true,
   limits: [limits.adminWrites],
   async handle(shop, { body, caller, requestId }) {
-    const added = await addSynonym(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    const added = await addToRegister(shop, synonymRegister, {
+      fields: body,
+      actor: signedIn(caller).sub,
+      requestId,
+    })
     if (added.ok) return { status: 201, body: shown(added.value), version: added.value.version }
     return notTaken(added.refusal.why)
   },
@@ -79,8 +83,8 @@ export const putSynonym = route({
   problems: { 404: {}, 409: { current: synonym } },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, ifMatch: version, caller, requestId }) {
-    const request = { ...params, ...body, version, actor: signedIn(caller).sub, requestId }
-    const edited = await editSynonym(shop, request)
+    const request = { ...params, fields: body, version, actor: signedIn(caller).sub, requestId }
+    const edited = await editInRegister(shop, synonymRegister, request)
     if (edited.ok) return { status: 200, body: shown(edited.value), version: edited.value.version }
     const { refusal } = edited
     if (refusal.why === 'absent') return absent()
@@ -102,12 +106,8 @@ export const deleteSynonymCall = route({
   problems: { 404: {}, 409: { current: synonym } },
   limits: [limits.adminWrites],
   async handle(shop, { params, ifMatch: version, caller, requestId }) {
-    const deleted = await deleteSynonym(shop, {
-      ...params,
-      version,
-      actor: signedIn(caller).sub,
-      requestId,
-    })
+    const request = { ...params, version, actor: signedIn(caller).sub, requestId }
+    const deleted = await deleteFromRegister(shop, synonymRegister, request)
     if (deleted.ok) return { status: 200, body: { _id: deleted.value.id } }
     return deleted.refusal.why === 'absent'
       ? absent()

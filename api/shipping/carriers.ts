@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addCarrier, deleteCarrier, editCarrier } from '../../shop/shipping/change-carrier.ts'
+import { addToRegister, deleteFromRegister, editInRegister } from '../../shop/registers/keep-register.ts'
 import { carrierFields, mostCarriers, type Carrier } from '../../shop/shipping/carrier.ts'
-import { findCarrier, listCarriers } from '../../shop/shipping/carrier-store.ts'
+import { carrierRegister, findCarrier, listCarriers } from '../../shop/shipping/carrier-store.ts'
 import { limits, route, signedIn } from '../http/call.ts'
 import { pageFields, pageHeaders } from '../http/paging.ts'
 import { fieldProblem, Problem, versionConflict } from '../http/problem.ts'
@@ -58,7 +58,11 @@ export const postCarrier = route({
   version: true,
   limits: [limits.adminWrites],
   async handle(shop, { body, caller, requestId }) {
-    const added = await addCarrier(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    const added = await addToRegister(shop, carrierRegister, {
+      fields: body,
+      actor: signedIn(caller).sub,
+      requestId,
+    })
     if (added.ok) return { status: 201, body: shown(added.value), version: added.value.version }
     return notTaken(added.refusal.why)
   },
@@ -77,8 +81,8 @@ export const putCarrier = route({
   problems: { 404: {}, 409: { current: carrier } },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, ifMatch: version, caller, requestId }) {
-    const request = { ...params, ...body, version, actor: signedIn(caller).sub, requestId }
-    const edited = await editCarrier(shop, request)
+    const request = { ...params, fields: body, version, actor: signedIn(caller).sub, requestId }
+    const edited = await editInRegister(shop, carrierRegister, request)
     if (edited.ok) return { status: 200, body: shown(edited.value), version: edited.value.version }
     const { refusal } = edited
     if (refusal.why === 'absent') return absent()
@@ -101,7 +105,7 @@ export const deleteCarrierCall = route({
   limits: [limits.adminWrites],
   async handle(shop, { params, ifMatch: version, caller, requestId }) {
     const request = { ...params, version, actor: signedIn(caller).sub, requestId }
-    const deleted = await deleteCarrier(shop, request)
+    const deleted = await deleteFromRegister(shop, carrierRegister, request)
     if (deleted.ok) return { status: 200, body: { _id: deleted.value.id } }
     return deleted.refusal.why === 'absent'
       ? absent()

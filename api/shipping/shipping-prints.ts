@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Brand } from '../../shop/brand.ts'
-import { printFileName, type Print } from '../../shop/prints/print.ts'
+import type { Print } from '../../shop/prints/print.ts'
 import { findPackingSlip } from '../../shop/shipping/find-shipping.ts'
 import { addressLabel, packingSlipSheet, type PackedParcel } from '../../shop/shipping/packing-slip.ts'
 import { fileBytes, limits, route, type CallAnswer, type ShopForCalls } from '../http/call.ts'
+import { printFile } from '../http/print-file.ts'
 import { Problem } from '../http/problem.ts'
 
 const oneShipment = z.strictObject({ id: z.uuid('There is no such shipment.') })
@@ -43,6 +44,5 @@ async function printed(
 ): Promise<CallAnswer<Uint8Array> | Problem> {
   const parcel = await findPackingSlip(shop, id)
   if (!parcel) return new Problem(404, 'There is no such shipment.')
-  const print = made(parcel, shop.brand)
-  return { status: 200, body: await shop.printer.print(shop.brand, print), fileName: printFileName(print) }
+  return printFile(shop, made(parcel, shop.brand))
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { EditionState, OfferLine } from './offer.ts'
-import { openStates } from './offer.ts'
+import { openStates, readOfferNumber } from './offer.ts'
 import { offerEditions, offerLines, offerRequestLines, offers } from './tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
@@ -15,6 +15,12 @@ export async function findOfferRow(db: Db | Tx, id: string): Promise<OfferRow | 
 export async function findOfferByNo(db: Db | Tx, no: number): Promise<OfferRow | null> {
   const [row] = await db.select().from(offers).where(eq(offers.no, no))
   return row ?? null
+}
+
+/** By its number as a person or a program writes it. */
+export async function findNumberedOffer(db: Db, text: string): Promise<OfferRow | null> {
+  const no = readOfferNumber(text)
+  return no === null ? null : findOfferByNo(db, no)
 }
 
 /** Held to the end of the transaction: whoever drafts, sends or ends an edition holds its offer first. */

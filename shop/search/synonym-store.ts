@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Register } from '../registers/register.ts'
 import { containing } from '../text/like-pattern.ts'
 import type { SynonymFields } from './synonym-fields.ts'
 import { mostSynonyms, type Synonym } from './synonym.ts'
@@ -29,43 +30,26 @@ export async function listSomeSynonyms(
   return { synonyms: found, total: await db.$count(synonyms, where) }
 }
 
-export async function countSynonyms(tx: Tx): Promise<number> {
-  return tx.$count(synonyms)
-}
-
-export async function findSynonym(db: Db | Tx, one: string): Promise<Synonym | null> {
+export async function findSynonym(db: Db, one: string): Promise<Synonym | null> {
   const [row] = await db.select(columns).from(synonyms).where(eq(id, one))
   return row ?? null
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function lockSynonym(tx: Tx, one: string): Promise<Synonym | null> {
-  const [row] = await tx.select(columns).from(synonyms).where(eq(id, one)).for('update')
-  return row ?? null
-}
-
-export async function insertSynonym(tx: Tx, fields: SynonymFields): Promise<Synonym> {
-  const [row] = await tx.insert(synonyms).values(fields).returning(columns)
-  if (!row) throw new Error('the synonym was not written')
-  return row
-}
-
-export async function updateSynonym(tx: Tx, one: string, fields: SynonymFields): Promise<Synonym> {
-  const [row] = await tx
-    .update(synonyms)
-    .set({ ...fields, version: sql`${version} + 1` })
-    .where(eq(id, one))
-    .returning(columns)
-  if (!row) throw new Error('the synonym is gone while it is held')
-  return row
-}
-
-export async function deleteSynonymRow(tx: Tx, one: string): Promise<void> {
-  await tx.delete(synonyms).where(eq(id, one))
-}
-
-/** These two words are a synonym already; two admins added it at once, or one twice. */
-export function isSynonymClash(error: unknown): boolean {
-  const { cause = error } = error as { cause?: unknown }
-  return ((cause ?? {}) as { constraint?: unknown }).constraint === 'synonym_once'
+/** Alike: the same two words. */
+export const synonymRegister: Register<Synonym, SynonymFields> = {
+  most: mostSynonyms,
+  once: 'synonym_once',
+  acts: { add: 'search.add-synonym', edit: 'search.edit-synonym', delete: 'search.delete-synonym' },
+  pages: 'catalogue',
+  nameOf: (row) => row.term,
+  count: async (tx) => tx.$count(synonyms),
+  hold: async (tx, one) => (await tx.select(columns).from(synonyms).where(eq(id, one)).for('update'))[0],
+  insert: async (tx, fields) => (await tx.insert(synonyms).values(fields).returning(columns))[0],
+  async update(tx, one, fields) {
+    const next = { ...fields, version: sql`${version} + 1` }
+    return (await tx.update(synonyms).set(next).where(eq(id, one)).returning(columns))[0]
+  },
+  async remove(tx, one) {
+    await tx.delete(synonyms).where(eq(id, one))
+  },
 }

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../database/connect.ts'
+import type { Db } from '../../database/connect.ts'
+import type { Register } from '../registers/register.ts'
 import { containing } from '../text/like-pattern.ts'
-import type { Carrier, CarrierFields } from './carrier.ts'
+import { mostCarriers, type Carrier, type CarrierFields } from './carrier.ts'
 import { carriers } from './tables.ts'
 
 const { id, name, trackingPage, version } = carriers
@@ -23,37 +24,25 @@ export async function listCarriers(
   return { carriers: found, total: await db.$count(carriers, where) }
 }
 
-export async function countCarriers(tx: Tx): Promise<number> {
-  return tx.$count(carriers)
-}
-
-export async function findCarrier(db: Db | Tx, one: string): Promise<Carrier | null> {
+export async function findCarrier(db: Db, one: string): Promise<Carrier | null> {
   const [row] = await db.select(columns).from(carriers).where(eq(id, one))
   return row ?? null
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function lockCarrier(tx: Tx, one: string): Promise<Carrier | null> {
-  const [row] = await tx.select(columns).from(carriers).where(eq(id, one)).for('update')
-  return row ?? null
-}
-
-export async function insertCarrier(tx: Tx, fields: CarrierFields): Promise<Carrier> {
-  const [row] = await tx.insert(carriers).values(fields).returning(columns)
-  if (!row) throw new Error('the carrier was not written')
-  return row
-}
-
-export async function updateCarrier(tx: Tx, one: string, fields: CarrierFields): Promise<Carrier> {
-  const [row] = await tx
-    .update(carriers)
-    .set({ ...fields, version: sql`${version} + 1` })
-    .where(eq(id, one))
-    .returning(columns)
-  if (!row) throw new Error('the carrier is gone while it is held')
-  return row
-}
-
-export async function deleteCarrierRow(tx: Tx, one: string): Promise<void> {
-  await tx.delete(carriers).where(eq(id, one))
+/** A new address counts for shipments that are on their way too. */
+export const carrierRegister: Register<Carrier, CarrierFields> = {
+  most: mostCarriers,
+  once: 'carrier_once',
+  acts: { add: 'shipping.add-carrier', edit: 'shipping.edit-carrier', delete: 'shipping.delete-carrier' },
+  nameOf: (row) => row.name,
+  count: async (tx) => tx.$count(carriers),
+  hold: async (tx, one) => (await tx.select(columns).from(carriers).where(eq(id, one)).for('update'))[0],
+  insert: async (tx, fields) => (await tx.insert(carriers).values(fields).returning(columns))[0],
+  async update(tx, one, fields) {
+    const next = { ...fields, version: sql`${version} + 1` }
+    return (await tx.update(carriers).set(next).where(eq(id, one)).returning(columns))[0]
+  },
+  async remove(tx, one) {
+    await tx.delete(carriers).where(eq(id, one))
+  },
 }

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import { findOrderCheckout, holdCheckout, type CheckoutRow } from '../checkout/read-checkout.ts'
+import { constraintOf } from '../constraint-of.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { hashOf } from '../secret.ts'
-import { constraintOf } from './constraint-of.ts'
 import { queueShippingMail, type ShippingMailNeeds } from './queue-shipping-mail.ts'
 import {
   canShip,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Counts, type Scenario } from './buyer.ts'
 import type { Draw } from './draw.ts'
 import type { Scene } from './scene.ts'
 
@@ -11,6 +11,7 @@ type Wishes = {
   pollMs: number
   patienceMs?: number
   requestMs?: number
+  counts?: Counts
 }
 
 /** People who buy one thing after the other, with a good card, until they are told to stop. */

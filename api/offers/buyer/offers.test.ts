@@ -8,7 +8,7 @@ import { cents } from '../../../shop/money.ts'
 import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { openDraft } from '../../../shop/offers/save-draft.ts'
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
-import { untilAllQuiet, untilMailsQuiet } from '../../../test/kit/checks/quiet.ts'
+import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { openTestServer, type Visitor } from '../../../test/kit/http.ts'
 import {
@@ -90,7 +90,6 @@ describe('refused, and nothing is written or charged', () => {
     }
     if (isOff) await switchCheckout(shop, { isOff: true, why: 'Stocktaking.', actor: 'boss' })
     await untilAllQuiet(shop)
-    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     const answer = await accept(
       payer(),
@@ -120,7 +119,6 @@ describe('refused, and nothing is written or charged', () => {
   test('without a session there is nobody who could watch it', async () => {
     const { link } = await offered([offeredLine])
     await untilAllQuiet(shop)
-    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await accept(server.visitor(), { link, ...approved })).status).toBe(401)
     expect(await tableHashes(shop.db)).toEqual(before)
@@ -139,7 +137,6 @@ describe('N7, N8: who sees it', () => {
     const number = `Q-${offer?.no}`
     const amount = String(world.grinder.wholesalePrice)
     await untilAllQuiet(shop)
-    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     for (const [who, told, status] of [
       [other, { number }, 404],
@@ -193,7 +190,6 @@ describe('requests', () => {
     expect(one).toEqual({ number: expect.stringMatching(/^Q-\d{4}$/) })
     expect(two).toEqual(one)
     await untilAllQuiet(shop)
-    await untilMailsQuiet(shop)
     const before = await tableHashes(shop.db)
     expect((await request({ ...asked, message: 'Other' }, key)).status).toBe(422)
     expect((await request(asked, {})).status).toBe(400)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { correctContact, type CorrectRefusal } from '../../../shop/offers/desk/correct-contact.ts'
-import { readOfferNumber } from '../../../shop/offers/offer.ts'
-import { findOfferByNo } from '../../../shop/offers/offer-store.ts'
+import { findNumberedOffer } from '../../../shop/offers/offer-store.ts'
 import { typedLine } from '../../../shop/text/typed-text.ts'
 import { limits, route, signedIn } from '../../http/call.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
@@ -31,8 +30,7 @@ export const putOfferContact = route({
   problems: { 404: {}, 409: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params: { number }, body: contact, caller, requestId }) {
-    const no = readOfferNumber(number)
-    const offer = no === null ? null : await findOfferByNo(shop.db, no)
+    const offer = await findNumberedOffer(shop.db, number)
     if (!offer) return noSuchOffer(number)
     const request = { offerId: offer.id, contact, actor: signedIn(caller).sub, requestId }
     const corrected = await correctContact(shop, request)

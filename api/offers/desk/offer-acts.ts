@@ -7,7 +7,7 @@ import { longestMessage, longestReason } from '../../../shop/offers/desk/desk-vi
 import { readDeskOffer } from '../../../shop/offers/desk/read-desk-offer.ts'
 import { withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { mostEditions, readOfferNumber } from '../../../shop/offers/offer.ts'
-import { findOfferByNo } from '../../../shop/offers/offer-store.ts'
+import { findNumberedOffer } from '../../../shop/offers/offer-store.ts'
 import { openDraft, saveDraft, type DraftRefusal } from '../../../shop/offers/save-draft.ts'
 import { sendOffer, type SendRefusal } from '../../../shop/offers/send-offer.ts'
 import { lineKinds } from '../../../shop/pricing/quote.ts'
@@ -254,8 +254,7 @@ export async function asItStands<Status extends 200 | 201>(
 }
 
 async function idOf(shop: ShopForCalls, number: string): Promise<string | null> {
-  const no = readOfferNumber(number)
-  return no === null ? null : ((await findOfferByNo(shop.db, no))?.id ?? null)
+  return (await findNumberedOffer(shop.db, number))?.id ?? null
 }
 
 function lineOf({ unitCents, ...line }: z.output<typeof draftLine>) {

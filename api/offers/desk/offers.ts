@@ -7,10 +7,9 @@ import { findKnown } from '../../../shop/offers/desk/find-known.ts'
 import { findSold } from '../../../shop/offers/desk/find-sold.ts'
 import { listDesk } from '../../../shop/offers/desk/list-desk.ts'
 import { createPhoneOffer } from '../../../shop/offers/create-offer.ts'
-import { findOfferByNo, type OfferRow } from '../../../shop/offers/offer-store.ts'
+import { findNumberedOffer } from '../../../shop/offers/offer-store.ts'
 import { volumePrice } from '../../../shop/pricing/quote.ts'
-import { readOfferNumber } from '../../../shop/offers/offer.ts'
-import { limits, route, signedIn, type ShopForCalls } from '../../http/call.ts'
+import { limits, route, signedIn } from '../../http/call.ts'
 import { pageFields, pageHeaders } from '../../http/paging.ts'
 import { orderNumber } from '../../orders/order-views.ts'
 import { contactFields } from './contact.ts'
@@ -108,7 +107,7 @@ export const postOfferCopy = route({
   problems: { 404: {} },
   limits: [limits.adminWrites],
   async handle(shop, { params: { number }, body, caller, requestId }) {
-    const from = await offerOf(shop, number)
+    const from = await findNumberedOffer(shop.db, number)
     if (!from) return noSuchOffer(number)
     const made = await copyOffer(shop, { ...body, from, actor: signedIn(caller).sub, requestId })
     return asItStands(shop, `Q-${made.no}`, 201)
@@ -136,7 +135,7 @@ export const getOfferProducts = route({
   problems: { 404: {} },
   limits: [limits.reads],
   async handle(shop, { params: { number }, query }) {
-    const offer = await offerOf(shop, number)
+    const offer = await findNumberedOffer(shop.db, number)
     if (!offer) return noSuchOffer(number)
     const found = await findSold(shop, offer, query.q)
     const body = found.map(({ price, ...product }) => ({
@@ -166,8 +165,3 @@ export const getOfferCustomers = route({
     return { status: 200, body: await findKnown(shop, query.q) }
   },
 })
-
-async function offerOf(shop: Pick<ShopForCalls, 'db'>, number: string): Promise<OfferRow | null> {
-  const no = readOfferNumber(number)
-  return no === null ? null : findOfferByNo(shop.db, no)
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addTemplate, deleteTemplate, editTemplate } from '../../../shop/offers/desk/keep-templates.ts'
+import { addToRegister, deleteFromRegister, editInRegister } from '../../../shop/registers/keep-register.ts'
 import { mostTemplates, templateFields, type Template } from '../../../shop/offers/desk/template.ts'
-import { findTemplate, listTemplates } from '../../../shop/offers/desk/template-store.ts'
+import { findTemplate, listTemplates, templateRegister } from '../../../shop/offers/desk/template-store.ts'
 import { limits, route, signedIn } from '../../http/call.ts'
 import { pageFields, pageHeaders } from '../../http/paging.ts'
 import { fieldProblem, Problem, versionConflict } from '../../http/problem.ts'
@@ -59,7 +59,11 @@ export const postOfferTemplate = route({
   version: true,
   limits: [limits.adminWrites],
   async handle(shop, { body, caller, requestId }) {
-    const added = await addTemplate(shop, { ...body, actor: signedIn(caller).sub, requestId })
+    const added = await addToRegister(shop, templateRegister, {
+      fields: body,
+      actor: signedIn(caller).sub,
+      requestId,
+    })
     if (added.ok) return { status: 201, body: shown(added.value), version: added.value.version }
     return notTaken(added.refusal.why)
   },
@@ -78,8 +82,8 @@ export const putOfferTemplate = route({
   problems: { 404: {}, 409: { current: template } },
   limits: [limits.adminWrites],
   async handle(shop, { params, body, ifMatch: version, caller, requestId }) {
-    const request = { ...params, ...body, version, actor: signedIn(caller).sub, requestId }
-    const edited = await editTemplate(shop, request)
+    const request = { ...params, fields: body, version, actor: signedIn(caller).sub, requestId }
+    const edited = await editInRegister(shop, templateRegister, request)
     if (edited.ok) return { status: 200, body: shown(edited.value), version: edited.value.version }
     const { refusal } = edited
     if (refusal.why === 'absent') return absent()
@@ -102,7 +106,7 @@ export const deleteOfferTemplateCall = route({
   limits: [limits.adminWrites],
   async handle(shop, { params, ifMatch: version, caller, requestId }) {
     const request = { ...params, version, actor: signedIn(caller).sub, requestId }
-    const deleted = await deleteTemplate(shop, request)
+    const deleted = await deleteFromRegister(shop, templateRegister, request)
     if (deleted.ok) return { status: 200, body: { _id: deleted.value.id } }
     return deleted.refusal.why === 'absent'
       ? absent()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { wordsOfHtml } from '../text-pages/words-of-html.ts'
 import { openLinkSigner } from '../../../shop/mail/signed-link.ts'
 import { declineOffer, withdrawOffer } from '../../../shop/offers/end-edition.ts'
 import { findOfferRow } from '../../../shop/offers/offer-store.ts'
@@ -183,7 +184,7 @@ describe('the page of an offer, by its link', () => {
     await untilState(shop, checkoutId, 'COMPLETED')
     const page = await pageOf(link)
     expect(page).toContain('Thank you. This quote is paid.')
-    expect(page).toMatch(/\$1,095\.00 was charged to your card, and order SO-\d+ is recorded\./)
+    expect(wordsOfHtml(page)).toMatch(/\$1,095\.00 was charged to your card, and order SO-\d+ is recorded\./)
     const order = /href="(\/order\?t=[^"]+)"/.exec(page)?.[1] ?? ''
     expect((await server.visitor().ask(order)).status).toBe(200)
   })

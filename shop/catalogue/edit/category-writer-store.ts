@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
+import { constraintOf } from '../../constraint-of.ts'
 import type { CategoryRecord } from '../category.ts'
 import { isUuid } from '../product.ts'
 import { leadingProduct } from '../product-selection-store.ts'
@@ -78,9 +79,7 @@ export async function updateCategory(
 }
 
 export function isCategoryClash(error: unknown): boolean {
-  const { cause = error } = error as { cause?: unknown }
-  const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'category_name'
+  return constraintOf(error) === 'category_name'
 }
 
 /** The category with this name in any letter case, outside the trash and other than `except`. */

@@ -1,5 +1,6 @@
 import { eq, inArray, sql, type Column, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/connect.ts'
+import { constraintOf } from '../../constraint-of.ts'
 import type { KeptProduct } from '../import/catalogue-columns.ts'
 import { fieldColumns, productOldNumbers, productPictures, products } from '../tables.ts'
 
@@ -64,9 +65,7 @@ export async function updateProduct(tx: Tx, id: string, row: ProductRow): Promis
 
 /** Two products took the same number at once: the database tells the second. */
 export function isNumberClash(error: unknown): boolean {
-  const { cause = error } = error as { cause?: unknown }
-  const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'product_number'
+  return constraintOf(error) === 'product_number'
 }
 
 /** Into the trash, or out of it. */

@@ -77,7 +77,7 @@ describe('what a buyer asks for besides billing', () => {
         note: 'Ring twice.\nThank you.',
       },
     })
-    const day = new Date().toISOString().slice(0, 10)
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: shop.timeZone })
     const csv = await admin.call('POST', '/api/orders/export', { from: day, to: day })
     const text = await csv.text()
     expect(text.split('\r\n')[0]).toContain(
@@ -160,7 +160,7 @@ describe('freight', () => {
     expect(await (await dana.ask(`/my-orders/${number}`)).text()).toContain(words)
     const shown = await (await admin.call('GET', `/api/orders/${number}`)).json()
     expect(shown).toMatchObject({ instructions: { freight } })
-    const day = new Date().toISOString().slice(0, 10)
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: shop.timeZone })
     const csv = await (await admin.call('POST', '/api/orders/export', { from: day, to: day })).text()
     expect(csv).toMatch(new RegExp(`${number},.*${words}`))
     const link = /http:\/\/localhost:3000(\/order\?t=\S+)/.exec(mail.text)?.[1] ?? ''

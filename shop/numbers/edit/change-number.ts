@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../../database/connect.ts'
 import { recordAudit } from '../../audit/audit-store.ts'
+import { constraintOf } from '../../constraint-of.ts'
 import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { judgeNumber, wordsOfConstraint, type Judged } from './judge-number.ts'
 import type { NumberFields, NumberRecord } from './number-fields.ts'
 import {
-  constraintOf,
   deleteNumbers,
   findNumberRecord,
   insertNumber,

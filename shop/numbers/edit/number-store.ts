@@ -173,13 +173,6 @@ function recordset(rows: Written[]): SQL {
     as row (id uuid, kind text, number text, whose text, product text, since text)`
 }
 
-/** The name of the constraint that the database holds against a write. */
-export function constraintOf(error: unknown): string | null {
-  const { cause = error } = error as { cause?: unknown }
-  const { constraint } = (cause ?? {}) as { constraint?: unknown }
-  return typeof constraint === 'string' ? constraint : null
-}
-
 function isProduct(number: string): SQL {
   return sql`where lower(product.number) = lower(${number}) and product.deleted_at is null`
 }

@@ -9,12 +9,12 @@ import {
   type ListedImport,
 } from '../../catalogue/import/import-store.ts'
 import type { UndoRefusal } from '../../catalogue/import/undo-import.ts'
+import { constraintOf } from '../../constraint-of.ts'
 import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import {
   checkChainsAtEnd,
   checkChainsNow,
-  constraintOf,
   deleteNumbers,
   holdNumbers,
   listRecordsById,

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../database/connect.ts'
+import type { Db } from '../../../database/connect.ts'
+import type { Register } from '../../registers/register.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 import { offerTemplates } from '../tables.ts'
-import type { Template, TemplateFields } from './template.ts'
+import { mostTemplates, type Template, type TemplateFields } from './template.ts'
 
 const { id, name } = offerTemplates
 
@@ -24,45 +25,25 @@ export async function listTemplates(
   return { templates, total: await db.$count(offerTemplates, where) }
 }
 
-export async function countTemplates(tx: Tx): Promise<number> {
-  return tx.$count(offerTemplates)
-}
-
 export async function findTemplate(db: Db, one: string): Promise<Template | null> {
   const [row] = await db.select().from(offerTemplates).where(eq(id, one))
   return row ?? null
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function lockTemplate(tx: Tx, one: string): Promise<Template | null> {
-  const [row] = await tx.select().from(offerTemplates).where(eq(id, one)).for('update')
-  return row ?? null
-}
-
-/** Null: there is one of this name. */
-export async function insertTemplate(tx: Tx, fields: TemplateFields): Promise<Template | null> {
-  const [row] = await tx.insert(offerTemplates).values(fields).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-export async function isNameTaken(tx: Tx, typed: string, except: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id })
-    .from(offerTemplates)
-    .where(sql`lower(${name}) = lower(${typed}) and ${id} <> ${except}`)
-  return rows.length > 0
-}
-
-export async function updateTemplate(tx: Tx, one: string, fields: TemplateFields): Promise<Template> {
-  const [row] = await tx
-    .update(offerTemplates)
-    .set({ ...fields, version: sql`${offerTemplates.version} + 1` })
-    .where(eq(id, one))
-    .returning()
-  if (!row) throw new Error('the template is gone while it is held')
-  return row
-}
-
-export async function deleteTemplateRow(tx: Tx, one: string): Promise<void> {
-  await tx.delete(offerTemplates).where(eq(id, one))
+/** What was sent with one stays as it was. */
+export const templateRegister: Register<Template, TemplateFields> = {
+  most: mostTemplates,
+  once: 'offer_template_once',
+  acts: { add: 'offers.add-template', edit: 'offers.edit-template', delete: 'offers.delete-template' },
+  nameOf: (row) => row.name,
+  count: async (tx) => tx.$count(offerTemplates),
+  hold: async (tx, one) => (await tx.select().from(offerTemplates).where(eq(id, one)).for('update'))[0],
+  insert: async (tx, fields) => (await tx.insert(offerTemplates).values(fields).returning())[0],
+  async update(tx, one, fields) {
+    const next = { ...fields, version: sql`${offerTemplates.version} + 1` }
+    return (await tx.update(offerTemplates).set(next).where(eq(id, one)).returning())[0]
+  },
+  async remove(tx, one) {
+    await tx.delete(offerTemplates).where(eq(id, one))
+  },
 }

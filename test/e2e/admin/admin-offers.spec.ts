@@ -1,13 +1,11 @@
-import { buyerNamed, fillBilling, fillCard, paidOrderNumber, payNow } from '../kit/buying.ts'
 import { openOfferDesk, productLine } from '../kit/offer-desk.ts'
-import { openStaff } from '../kit/staff.ts'
 import { outsideAt } from '../kit/stand-ins.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
-import { admin, partnerNamed, signIn } from '../kit/signing-in.ts'
+import { admin, signIn } from '../kit/signing-in.ts'
 import { expect, type Locator, type Page } from '../kit/visit.ts'
 
 /** It is written to; its time limits are a twentieth of the real ones. */
@@ -191,7 +189,7 @@ test(
     await page.getByLabel('Why').fill('We no longer make lathes.')
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
     await expect(page.getByText(`Quote ${number} is closed.`)).toBeVisible()
-    const told = await mailNamed(shop.standIns, `Your request ${number} is closed`)
+    const told = await outsideAt(shop.standIns).mailNamed(new RegExp(`Your request ${number} is closed`))
     expect(told).toContain('We no longer make lathes.')
     await page.goto(await beside.linkOf(number))
     await expect(page.getByRole('heading', { name: 'This request is closed' })).toBeVisible()
@@ -233,123 +231,6 @@ test(
     await beside.close()
   },
 )
-
-test('while it is being paid staff cannot withdraw it, and read why; a reload goes on watching', async ({
-  page,
-  context,
-  browser,
-  shop,
-  origin,
-  complaints,
-}) => {
-  // The browser asks whether to leave; this buyer insists.
-  page.on('dialog', (dialog) => void dialog.accept())
-  complaints.listenTo(context)
-  const beside = openOfferDesk(shop)
-  const outside = outsideAt(shop.standIns)
-  const number = await beside.offer([productLine('AG03')])
-  const staff = await openStaff(browser, origin)
-  await staff.page.goto(`${desk}/${number}`)
-  await staff.page.getByRole('button', { name: 'Withdraw' }).click()
-  await staff.page.getByLabel('Why').fill('Too cheap.')
-
-  await page.goto(await beside.linkOf(number))
-  await openPayment(page, 'Slow')
-  // The bank says nothing until both have looked.
-  await outside.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
-  await payNow(page).click()
-  await expect.poll(async () => (await outside.approvedFrom('Ada Slow')).length).toBe(1)
-  await staff.page.getByRole('button', { name: 'Withdraw it' }).click()
-  await expect(staff.page.getByText('The buyer is paying this quote at this moment')).toBeVisible()
-  await staff.page.reload()
-  await expect(staff.page.getByText('it can be neither changed nor withdrawn')).toBeVisible()
-  await expect(staff.page.getByText('Being paid')).toBeVisible()
-  await expect(staff.page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await outside.set({ inquiry: 'on' })
-  const order = await paidOrderNumber(page, 60_000)
-  await expect(
-    page.getByText(`$1,095.00 was charged to your card, and order ${order} is recorded.`),
-  ).toBeVisible()
-  expect(await outside.approvedFrom('Ada Slow')).toHaveLength(1)
-  // The page of staff reads itself again.
-  await expect(staff.page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  await staff.close()
-  await beside.close()
-})
-
-test('a paid quote whose money went back says so: to its buyer, in My quotes, on the order and on the desk', async ({
-  page,
-  browser,
-  shop,
-  origin,
-}, { project }) => {
-  const partner = partnerNamed('returned', project.name)
-  await signIn(page, partner, '/my-offers')
-  await expect(page.getByText('You have no quotes yet.')).toBeVisible()
-  const staff = await openStaff(browser, origin)
-  const contact = { name: 'Pat Partner', email: partner.email, phone: '', company: '' }
-  const begun = await staff.call('POST', '/api/offers', { contact, billing: null })
-  const number = String(begun.body['number'])
-  await staff.sendEdition(number, [productLine('AG03')])
-  await page.goto(`/my-offers/${number}`)
-  const total = page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
-  const sum = (await total.textContent()) ?? ''
-  await openPayment(page, 'Returned')
-  await payNow(page).click()
-  const order = await paidOrderNumber(page)
-  await expect(
-    page.getByText(`${sum} was charged to your card, and order ${order} is recorded.`),
-  ).toBeVisible()
-  // Not before the order was handed over.
-  await expect
-    .poll(
-      async () => {
-        const headers = { origin, 'x-requested-with': 'shop' }
-        const asked = { headers, data: { reason: 'Ordered twice.' } }
-        return (await staff.page.request.post(`/api/orders/${order}/return`, asked)).status()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(200)
-  await page.goto(`/my-offers/${number}`)
-  await expect(page.getByRole('heading', { name: 'Your payment was returned' })).toBeVisible()
-  await expect(
-    page.getByText(`Order ${order} was canceled and ${sum} was returned to your card.`),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'View your order' }).click()
-  await expect(page.getByText('Canceled, your payment was returned')).toBeVisible()
-  await page.goto('/my-offers')
-  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Payment returned')
-  const told = await mailNamed(shop.standIns, `Order ${order} from`, 'your payment was returned')
-  expect(told).toContain(`${sum} was returned to your card`)
-  await staff.page.goto(`${desk}/${number}`)
-  await expect(staff.page.getByText('Payment returned')).toBeVisible()
-  await expect(staff.page.getByText('Paid and returned as')).toBeVisible()
-  await staff.page.goto(`${desk}?show=paid&q=${number}`)
-  await expect(staff.page.getByRole('row').filter({ hasText: number })).toContainText('Payment returned')
-  await staff.close()
-})
-
-async function openPayment(page: Page, lastName: string): Promise<void> {
-  await page.getByRole('button', { name: 'Accept and pay' }).click()
-  await fillBilling(page, buyerNamed(lastName))
-  await fillCard(page)
-  await expect(page.locator('#still-needed')).toHaveText('')
-}
-
-/** The text of the mail whose subject has all these words, its lines joined. */
-async function mailNamed(standIns: string, ...words: string[]): Promise<string> {
-  const find = async () => {
-    const { mails } = (await (await fetch(`${standIns}/ledger.json`)).json()) as {
-      mails: { subject: string; text: string }[]
-    }
-    return mails.find(({ subject }) => words.every((word) => subject.includes(word)))
-  }
-  await expect.poll(async () => (await find())?.subject, { timeout: 40_000 }).toBeDefined()
-  return ((await find())?.text ?? '').replaceAll(/\s+/g, ' ')
-}
 
 function adding(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Add a product' })

@@ -110,3 +110,24 @@ export async function paidOrderNumber(page: Page, timeout = 10_000): Promise<str
   await expect(order).toBeVisible()
   return (await order.textContent()) ?? ''
 }
+
+type Wishes = { card?: string; email?: string }
+
+/** On the page of a quote: everything up to Pay Now. */
+export async function openPayment(page: Page, lastName: string, wishes: Wishes = {}): Promise<void> {
+  const { card = cards.approved, email } = wishes
+  await page.getByRole('button', { name: 'Accept and pay' }).click()
+  await fillBilling(page, { ...buyerNamed(lastName), ...(email && { Email: email }) })
+  await fillCard(page, card)
+  await expect(page.locator('#still-needed')).toHaveText('')
+}
+
+export async function payQuote(page: Page, lastName: string, wishes: Wishes = {}): Promise<void> {
+  await openPayment(page, lastName, wishes)
+  await payNow(page).click()
+}
+
+/** Of a quote: beside the ways to answer it. */
+export function totalOf(page: Page) {
+  return page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
+}

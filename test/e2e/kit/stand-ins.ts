@@ -11,6 +11,8 @@ export type Outside = {
   approvedFrom(name: string): Promise<Charge[]>
   mailsAbout(orderNumber: string): Promise<Mail[]>
   mailsTo(email: string): Promise<Mail[]>
+  /** waits for one with such a subject, to anybody or to this address; its text, in one line */
+  mailNamed(subject: RegExp, email?: string): Promise<string>
   /** Business Central's, of an external number; customers have none */
   documentsOf(externalNumber: string, kind?: BookDocument['kind']): Promise<BookDocument[]>
   set(switches: Record<string, string>): Promise<void>
@@ -26,13 +28,22 @@ export function outsideAt(address: string): Outside {
   }
   const chargesOf = async (orderNumber: string) =>
     (await read()).charges.filter((charge) => charge.orderid.replace(/-\d+$/, '') === orderNumber)
+  const mailsTo = async (email: string) => (await read()).mails.filter((mail) => mail.to.includes(email))
   return {
     chargesOf,
     approvedOf: async (orderNumber) => live(await chargesOf(orderNumber)),
     approvedFrom: async (name) => live((await read()).charges.filter((charge) => charge.name === name)),
     mailsAbout: async (orderNumber) =>
       (await read()).mails.filter((mail) => mail.subject.split(' ').includes(orderNumber)),
-    mailsTo: async (email) => (await read()).mails.filter((mail) => mail.to.includes(email)),
+    mailsTo,
+    async mailNamed(subject, email = '') {
+      const found = async () => (await mailsTo(email)).filter((mail) => subject.test(mail.subject))
+      await expect
+        .poll(async () => (await found()).length, { message: `a mail ${subject}`, timeout: 40_000 })
+        .toBeGreaterThan(0)
+      // Its lines are broken where they are too long.
+      return ((await found())[0]?.text ?? '').replaceAll(/\s+/g, ' ')
+    },
     documentsOf: async (externalNumber, kind) =>
       (await read()).documents.filter(
         (one) => one.externalDocumentNumber === externalNumber && (!kind || one.kind === kind),

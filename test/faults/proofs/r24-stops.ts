@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Counts, type Scenario } from '../buyer.ts'
+import type { Counts, Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
+import { keepBuying } from '../keep-buying.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
 import { openScene, type RunningShop } from '../scene.ts'
 import { settle } from '../settle.ts'
@@ -35,27 +35,14 @@ export async function stopsUnderLoad(
     try {
       const shops: RunningShop[] = []
       for (let at = 0; at < processes; at += 1) shops.push(await scene.start(at))
-      const carts = await priceCarts(scene.connection.db)
-      const until = new AbortController()
-      const buyers = Array.from({ length: atOnce }, async () => {
-        while (!until.signal.aborted) {
-          const purchase = {
-            cart: draw.oneOf(carts),
-            cards: [cards.approved],
-            email: drawEmail(draw),
-            stays: true,
-          }
-          scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 100, counts: heard }))
-        }
-      })
+      const buyers = await keepBuying(scene, { atOnce, draw, pollMs: 100, counts: heard })
       for (let stop = 0; stop < stops; stop += 1) {
         await delay(1000 + draw.below(1000))
         const at = stop % processes
         slowest = Math.max(slowest, (await shops[at]?.stop()) ?? 0)
         shops[at] = await scene.start(at)
       }
-      until.abort()
-      await Promise.all(buyers)
+      scenarios.push(...(await buyers.stop()))
       for (const shop of shops) await shop.stop()
       unanswered = [...scene.log().matchAll(/took (\d+) requests, answered (\d+)/g)]
         .filter(([, taken, answered]) => taken !== answered)

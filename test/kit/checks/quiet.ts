@@ -25,21 +25,16 @@ async function jobsAbout(shop: TestShop, orderNumber: string): Promise<string[]>
   return rows.map(({ job }) => job)
 }
 
-/** The same for every order, and for what was told about quotes. */
+/** The same for every order, and no mail is on its way: each row has what became of it. */
 export async function untilAllQuiet(shop: TestShop): Promise<void> {
   const { rows } = await shop.db.execute<{ number: string }>(
     sql`select order_number as number from checkout where order_number is not null`,
   )
   for (const { number } of rows) await untilQuiet(shop, number)
-  await eventually(async () => {
-    const queued = await shop.db.execute(
-      sql`select from mail where kind = 'offer' and state = 'QUEUED' limit 1`,
-    )
-    return queued.rows.length === 0
-  })
+  await untilMailsQuiet(shop)
 }
 
-/** No mail is on its way: each row has what became of it. */
+/** The mails alone. */
 export async function untilMailsQuiet(shop: TestShop): Promise<void> {
   await eventually(async () => {
     const { rows } = await shop.db.execute(sql`
