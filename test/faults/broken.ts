@@ -177,6 +177,15 @@ const variants: Broken[] = [
     why: 'an inside that a stranger reads',
   },
   {
+    name: 'requests are kept after they were answered',
+    file: 'server/http/open-server.ts',
+    from: 'const { cookie } = request.headers',
+    to: `const { cookie } = request.headers
+        ;(((globalThis as any).answered ??= []) as unknown[]).push(exchange)`,
+    runs: 'R29',
+    why: 'memory that grows',
+  },
+  {
     name: 'a mail in doubt is put back into the queue',
     file: 'shop/newsletter/delivery/delivery-store.ts',
     from: "set status = 'UNKNOWN', settled_at = now(),",
