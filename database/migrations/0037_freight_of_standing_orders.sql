@@ -18,5 +18,5 @@ end $$;
 create trigger freight_of_order_guard before update on offer_edition for each row
   when (old.state = 'DRAFT' and new.state = 'SENT') execute function freight_of_order_guard();
 --> statement-breakpoint
-create trigger checkout_freight_guard before insert on checkout for each row
+create trigger checkout_freight_order_guard before insert on checkout for each row
   when (new.offer_edition_id is not null) execute function freight_of_order_guard();

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { untilAllQuiet, untilQuiet } from '../../test/kit/checks/quiet.ts'
@@ -10,12 +11,13 @@ import { cards } from '../../test/kit/world.ts'
 import { wordsOfHtml } from '../../app/storefront/text-pages/words-of-html.ts'
 import { openLinkSigner } from '../mail/signed-link.ts'
 import type { Instructions } from '../checkout/instructions/instructions.ts'
+import { checkouts } from '../checkout/tables.ts'
 import { cents } from '../money.ts'
 import { promiseReturn } from '../refunds/promise-return.ts'
 import { returnOrder } from '../refunds/return-order.ts'
 import { waitsForFreight } from '../shipping/waiting-store.ts'
 import { quoteFreight } from './desk/quote-freight.ts'
-import { findOfferByNo } from './offer-store.ts'
+import { findOfferByNo, findShownEdition } from './offer-store.ts'
 import { openDraft } from './save-draft.ts'
 import { sendOffer } from './send-offer.ts'
 
@@ -70,13 +72,24 @@ test('an order whose money is promised back by a review has no freight to pay, a
 
 test('the database refuses what the verbs would: freight of a canceled order sent, or begun to be paid', async () => {
   const { orderNumber, checkoutId, offerId } = await freightQuoted()
+  const [order] = await shop.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  const edition = await findShownEdition(shop.db, offerId)
+  if (!order || !edition) throw new Error('nothing was quoted')
+  const { billing, cartTokenHash, sessionHash, requestHash } = order
   // As a hasty second program would pay the edition that stands.
   const pay = () =>
-    shop.db.execute(sql`insert into checkout select (jsonb_populate_record(null::checkout, to_jsonb(buyer)
-      || jsonb_build_object('id', gen_random_uuid(), 'order_number', null, 'idempotency_key', gen_random_uuid(),
-        'source', 'offer', 'state', 'PRICED', 'approved_at', null, 'coupon_code', null, 'freight', null,
-        'offer_edition_id', (select id from offer_edition where offer_id = ${offerId} and state = 'SENT')))).*
-      from checkout buyer where id = ${checkoutId}`)
+    shop.db.insert(checkouts).values({
+      idempotencyKey: randomUUID(),
+      cartTokenHash,
+      sessionHash,
+      requestHash,
+      billing,
+      priceTier: 'retail',
+      subtotalCents: cents(50_00),
+      discountCents: cents(0),
+      source: 'offer',
+      offerEditionId: edition.id,
+    })
   await shop.db.execute(sql`alter table checkout disable trigger user`)
   await shop.db.execute(sql`update checkout set state = 'VOIDING' where id = ${checkoutId}`)
   await shop.db.execute(sql`alter table checkout enable trigger user`)
