@@ -267,9 +267,16 @@ async function chargeAgain(orderId: string): Promise<string> {
 async function settledRun(kind: 'recent' | 'night' | 'day') {
   const day = new Date().toISOString().slice(0, 10)
   const needs = { ...shop, timeZone: 'UTC', timeScale: 1 }
-  const run = await reconcile(needs, kind === 'day' ? { kind, day } : { kind })
-  expect(run.unanswered).toBe(0)
-  return run as typeof run & { differences: Difference[] }
+  const found = new Map<string, Difference>()
+  // The waits of this shop are a hundredth of the real ones: on a busy machine an answer may come too late, and the
+  // next run asks again.
+  const run = await eventually(async () => {
+    const one = await reconcile(needs, kind === 'day' ? { kind, day } : { kind })
+    for (const difference of one.differences as Difference[])
+      found.set([difference.kind, difference.orderNumber, difference.retref].join(), difference)
+    return one.unanswered === 0 && one
+  })
+  return { ...run, differences: [...found.values()] }
 }
 
 async function asksFor(kind: 'recent' | 'night', orderId: string): Promise<number> {
