@@ -218,12 +218,25 @@ function runningShop(child: ChildProcess, ended: Promise<void>, environment: Nod
   }
 }
 
+/**
+ * One order at a time: an answer does not say to which it belongs, and whoever waits for a shop to open again may be as
+ * quick as the supervisor that arms it.
+ */
 async function tell(child: ChildProcess, order: Order): Promise<void> {
-  const answered = heard(child)
-  child.send(order, () => {})
+  const answered = (lastOrder.get(child) ?? Promise.resolve()).then(() => {
+    const heardOf = heard(child)
+    child.send(order, () => {})
+    return heardOf
+  })
+  lastOrder.set(
+    child,
+    answered.catch(() => {}),
+  )
   const answer = await answered
   if ('failed' in answer) throw new Error(answer.failed)
 }
+
+const lastOrder = new WeakMap<ChildProcess, Promise<unknown>>()
 
 /** Its next message. */
 async function heard(child: ChildProcess): Promise<Reply> {
