@@ -61,10 +61,10 @@ function Whole({ offer }: { offer: WholeOffer }) {
                 {offer.messages.length === 0 && <OfferMessages offer={offer} />}
                 <OfferEditions editions={offer.editions} />
               </div>
-              <Beside offer={offer} onDone={setNote} />
+              <ActsAndFacts offer={offer} onDone={setNote} className={aside} />
             </div>
           ) : (
-            <Below offer={offer} onDone={setNote} />
+            <ActsAndFacts offer={offer} onDone={setNote} className="mt-8 grid gap-8 md:grid-cols-2" />
           )}
         </>
       ) : (
@@ -74,7 +74,7 @@ function Whole({ offer }: { offer: WholeOffer }) {
             <OfferMessages offer={offer} />
             <OfferEditions editions={offer.editions} />
           </div>
-          <Beside offer={offer} onDone={setNote} />
+          <ActsAndFacts offer={offer} onDone={setNote} className={aside} />
         </div>
       )}
     </div>
@@ -82,20 +82,20 @@ function Whole({ offer }: { offer: WholeOffer }) {
 }
 
 const columns = 'mt-8 grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]'
+const aside = 'flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2'
 
-function Beside({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
+/** `className`: how it stands: beside what was sent, or below a draft that has nothing beside it. */
+function ActsAndFacts({
+  offer,
+  onDone,
+  className,
+}: {
+  offer: WholeOffer
+  onDone: (said: string) => void
+  className: string
+}) {
   return (
-    <div className="flex min-w-0 flex-col gap-8 self-start md:max-xl:grid md:max-xl:grid-cols-2">
-      <OfferActs offer={offer} beside="page" onDone={onDone} />
-      <OfferFacts offer={offer} onDone={onDone} />
-    </div>
-  )
-}
-
-/** The same where nothing stands on the left of it. */
-function Below({ offer, onDone }: { offer: WholeOffer; onDone: (said: string) => void }) {
-  return (
-    <div className="mt-8 grid gap-8 md:grid-cols-2">
+    <div className={className}>
       <OfferActs offer={offer} beside="page" onDone={onDone} />
       <OfferFacts offer={offer} onDone={onDone} />
     </div>

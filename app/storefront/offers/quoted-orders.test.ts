@@ -4,7 +4,7 @@ import { newSessionToken } from '../../../shop/checkout/session-token.ts'
 import { openLinkSigner } from '../../../shop/mail/signed-link.ts'
 import { cents } from '../../../shop/money.ts'
 import { quoteFreight } from '../../../shop/offers/desk/quote-freight.ts'
-import { readOfferNumber } from '../../../shop/offers/offer.ts'
+import { offerNumber, readOfferNumber } from '../../../shop/offers/offer.ts'
 import { findOfferByNo } from '../../../shop/offers/offer-store.ts'
 import { orderLinkPath } from '../../../shop/orders/buyer/order-link.ts'
 import { shipOrder } from '../../../shop/shipping/ship-order.ts'
@@ -59,15 +59,7 @@ test('the receipt of a freight quote says what it paid, and what comes next; not
   const { owner, number: order } = await bought([offeredLine])
   const receipt = `/payment-success?order=${order}`
   expect(await wordsOn(owner, receipt)).toMatch(/Your quote Q-\d+ is now this order, and we will prepare/)
-  const quoted = await quoteFreight(shop, {
-    ...staff,
-    orderNumber: order,
-    amountCents: cents(86_50),
-    title: 'UPS Ground',
-    note: '',
-    validDays: 30,
-  })
-  const freight = await findOfferByNo(shop.db, readOfferNumber(quoted.ok ? quoted.value.number : '') ?? 0)
+  const freight = await freightOf(order)
   const { number } = await paid(owner, freight?.id ?? '')
   const words = await wordsOn(owner, `/payment-success?order=${number}`)
   expect(words).toContain(`This order is the freight for order ${order}.`)
@@ -96,20 +88,12 @@ test('the pages of an order say how its freight stands: to be told, quoted, acce
   const both = [pages.mine, pages.linked]
   for (const page of both)
     expect(await wordsOn(owner, page)).toContain('We will tell you the freight charge before we ship.')
-  const quoted = await quoteFreight(shop, {
-    ...staff,
-    orderNumber: order,
-    amountCents: cents(86_50),
-    title: 'UPS Ground',
-    note: '',
-    validDays: 30,
-  })
-  const quote = quoted.ok ? quoted.value.number : ''
+  const freight = await freightOf(order)
+  const quote = offerNumber(freight?.no ?? 0)
   for (const page of both)
     expect(await wordsOn(owner, page)).toContain(
       `We sent them to you as quote ${quote}; this order ships once you accept it.`,
     )
-  const freight = await findOfferByNo(shop.db, readOfferNumber(quote) ?? 0)
   const { number, checkoutId } = await paid(owner, freight?.id ?? '')
   for (const page of both)
     expect(await wordsOn(owner, page)).toContain(`You accepted them with quote ${quote}.`)
@@ -134,6 +118,19 @@ async function bought(lines: Parameters<typeof makeOffer>[1]) {
     receipt: `/payment-success?order=${number}`,
   }
   return { owner, number, pages }
+}
+
+/** Quoted, and not paid yet. */
+async function freightOf(order: string) {
+  const quoted = await quoteFreight(shop, {
+    ...staff,
+    orderNumber: order,
+    amountCents: cents(86_50),
+    title: 'UPS Ground',
+    note: '',
+    validDays: 30,
+  })
+  return findOfferByNo(shop.db, readOfferNumber(quoted.ok ? quoted.value.number : '') ?? 0)
 }
 
 async function paid(owner: Visitor, id: string): Promise<{ number: string; checkoutId: string }> {
