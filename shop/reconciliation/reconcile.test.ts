@@ -272,7 +272,7 @@ async function settledRun(kind: 'recent' | 'night' | 'day') {
   // next run asks again.
   const run = await eventually(async () => {
     const one = await reconcile(needs, kind === 'day' ? { kind, day } : { kind })
-    for (const difference of one.differences as Difference[])
+    for (const difference of one.differences)
       found.set([difference.kind, difference.orderNumber, difference.retref].join(), difference)
     return one.unanswered === 0 && one
   })
