@@ -15,8 +15,8 @@ import { newSessionToken } from '../shop/checkout/session-token.ts'
 import { makeQuote } from '../shop/pricing/make-quote.ts'
 import { startShop, threeFreePorts } from '../test/kit/start-shop.ts'
 import { databaseUrl } from '../test/kit/test-database.ts'
-import { meetCrowd } from './crowd.ts'
-import type { CrowdSeen } from './crowd-process.ts'
+import { meetCrowd } from '../test/kit/crowd/meet-crowd.ts'
+import type { CrowdSeen } from '../test/kit/crowd/crowd-process.ts'
 import { median, type Outcome } from './race.ts'
 
 /** What the database had to do for one order: transactions that wrote, and rows in them. */
@@ -29,6 +29,8 @@ type Crowded = CrowdSeen & { paidP95: number }
 type OrderRates = { orders: Outcome; intents: Outcome; paid: Paid; crowded: Crowded }
 
 const buyersAtOnce = 20
+/** Each of a crowd asks every four seconds: a quarter of what the shop can answer. */
+const restMs = 4000
 const product = 'AG03'
 const buyer: Billing = {
   firstName: 'Ada',
@@ -210,7 +212,7 @@ async function sellInCrowd(
   const since = new Date()
   const before = await completed(pool)
   let sold = 0
-  const seen = await meetCrowd(`${origin}/home`, crowd, async () => {
+  const seen = await meetCrowd({ addresses: [`${origin}/home`], restMs, ...crowd }, async () => {
     await sellOne(origin, price)
     sold += 1
   })

@@ -15,8 +15,11 @@ import { databaseRestarts } from './proofs/r8-database-restarts.ts'
 import { databaseAway } from './proofs/r9-database-away.ts'
 import { slowStatements } from './proofs/r10-slow-statements.ts'
 import { fullDisk } from './proofs/r11-full-disk.ts'
+import { failedFlushes } from './proofs/r12-failed-flushes.ts'
+import { powerCuts } from './proofs/r13-power-cuts.ts'
 import { wrongClocks } from './proofs/r14-wrong-clocks.ts'
 import { slowClients } from './proofs/r15-slow-clients.ts'
+import { crowd } from './proofs/r16-crowd.ts'
 import { newsletterThroughFaults } from './proofs/r19-newsletter.ts'
 import { mailRefusals } from './proofs/r20-mail-refusals.ts'
 import { badLines } from './proofs/r23-bad-lines.ts'
@@ -67,7 +70,10 @@ const runs: Record<string, Run> = {
   R9: async () => [await databaseAway(wishes)],
   R10: async (environment) => [await slowStatements(environment, wishes)],
   R11: () => fullDisk(wishes),
+  R12: () => failedFlushes(wishes),
+  R13: () => powerCuts(wishes),
   R15: slowClients,
+  R16: async (environment) => [await crowd(environment, wishes)],
   R28: async (environment) => [await unexpectedErrors(environment, wishes)],
   R29: async (environment) => [await soak(environment, wishes)],
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Counts, type Scenario } from './buyer.ts'
+import { buy, drawEmail, priceCarts, type Answer, type Counts, type Scenario } from './buyer.ts'
 import type { Draw } from './draw.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,6 +12,7 @@ type Wishes = {
   patienceMs?: number
   requestMs?: number
   counts?: Counts
+  hear?: (answer: Answer) => string | null
 }
 
 /** People who buy one thing after the other, with a good card, until they are told to stop. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,7 +12,12 @@ type Restarting = {
   stop(): Promise<void>
   /** SIGQUIT: everything ends at once, and the next start recovers from the log */
   crash(): Promise<void>
+  /** Does nothing to one that runs. Throws DatabaseRefusal if it ends before it answers. */
   start(): Promise<void>
+  /** its first process; null: there is none */
+  findPid(): number | null
+  /** what the server has written so far */
+  log(): Promise<string>
   close(): Promise<void>
 }
 
@@ -52,6 +57,8 @@ export async function openRestarting(inside?: string): Promise<Restarting> {
     async start() {
       server = await open()
     },
+    findPid: () => findPostmaster(cluster)?.pid ?? null,
+    log: () => readFile(join(cluster, 'postgres.log'), 'utf8'),
     close,
   }
 }

@@ -178,7 +178,7 @@ async function startMain(
   const watch = pathToFileURL(join(root, 'scripts/watch-parent.mjs')).href
   const child = spawn(process.execPath, ['--import', watch, ...nodeOptions, 'server/main.ts'], {
     cwd: root,
-    env: { ...environment, SPINDLE_PARENT: String(process.pid) },
+    env: { NODE_ENV: 'production', ...environment, SPINDLE_PARENT: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)

@@ -7,7 +7,7 @@ import { countOf, type Row, type Wishes } from '../report.ts'
 import { openRestarting } from '../restarting-database.ts'
 import { openScene } from '../scene.ts'
 import { settle } from '../settle.ts'
-import { openSmallDisk } from '../small-disk.ts'
+import { openSmallDisk } from '../disks/small-disk.ts'
 import { isHonest, look } from '../visitor.ts'
 
 const diskMb = 512

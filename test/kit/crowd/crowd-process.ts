@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Many browsers that keep their connection open, and ask for a page now and then. */
-export type Crowd = { address: string; connections: number; seconds: number; restMs: number }
+export type Crowd = {
+  /** asked for in turn, by each browser from another one on */
+  addresses: string[]
+  connections: number
+  seconds: number
+  restMs: number
+}
 export type CrowdSeen = { answers: number; errors: number; p99: number }
 
 process.on('message', (crowd: Crowd) => {
@@ -12,7 +18,7 @@ process.on('message', (crowd: Crowd) => {
 // Ends with the process that started it.
 process.on('disconnect', () => process.exit(0))
 
-async function askAll({ address, connections, seconds, restMs }: Crowd): Promise<CrowdSeen> {
+async function askAll({ addresses, connections, seconds, restMs }: Crowd): Promise<CrowdSeen> {
   const times: number[] = []
   let errors = 0
   const end = performance.now() + seconds * 1000
@@ -20,10 +26,10 @@ async function askAll({ address, connections, seconds, restMs }: Crowd): Promise
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     // They do not all come at once.
     await delay((restMs * at) / connections)
-    while (performance.now() < end) {
+    for (let turn = at; performance.now() < end; turn += 1) {
       const begun = performance.now()
       try {
-        await ask(address, agent)
+        await ask(addresses[turn % addresses.length] ?? '', agent)
         times.push(performance.now() - begun)
       } catch {
         errors += 1

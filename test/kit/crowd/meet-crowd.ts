@@ -4,22 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Crowd, CrowdSeen } from './crowd-process.ts'
 
-/** Each of them asks every four seconds: a quarter of what the shop can answer. */
-const restMs = 4000
 const betweenSalesMs = 200
 
-/** Many open connections on a page from memory, in a process of their own; meanwhile somebody buys now and then. */
-export async function meetCrowd(
-  address: string,
-  { connections, seconds }: { connections: number; seconds: number },
-  sell: () => Promise<void>,
-): Promise<CrowdSeen> {
+/** Many open connections on pages from memory, in a process of their own; meanwhile somebody buys now and then. */
+export async function meetCrowd(crowd: Crowd, sell: () => Promise<void>): Promise<CrowdSeen> {
   const child = fork(join(import.meta.dirname, 'crowd-process.ts'))
   const seen = once(child, 'message') as Promise<[CrowdSeen]>
-  child.send({ address, connections, seconds, restMs } satisfies Crowd)
-  const end = performance.now() + seconds * 1000
+  child.send(crowd)
+  const end = performance.now() + crowd.seconds * 1000
   // Until all have come, there is no crowd.
-  await delay(restMs)
+  await delay(crowd.restMs)
   while (performance.now() < end) {
     await sell()
     await delay(betweenSalesMs)

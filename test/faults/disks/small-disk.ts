@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openServers } from './environment.ts'
+import { openServers } from '../environment.ts'
 
 const run = promisify(execFile)
 
