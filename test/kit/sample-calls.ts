@@ -509,9 +509,9 @@ export const sampleAddress = {
 
 const sampleNewsletter = { subject: 'A new grinder', content: '<p>It runs quietly.</p>' }
 
-/** A true JPEG. */
+/** A true JPEG, and a small one: each that is accepted gets its smaller widths, in two formats. */
 export const samplePicture = new File(
-  [readFileSync(join(import.meta.dirname, '../../demo/content/gallery/bench.jpg'))],
+  [readFileSync(join(import.meta.dirname, '../../demo/content/avatars/howard-pruitt.jpg'))],
   'bench.jpg',
   { type: 'image/jpeg' },
 )
