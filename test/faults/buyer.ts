@@ -10,7 +10,7 @@ import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { openLinkSigner } from '../../shop/mail/signed-link.ts'
 import { makeQuote } from '../../shop/pricing/make-quote.ts'
 import type { Told } from '../kit/checks/invariants.ts'
-import { coupons, miller, world } from '../kit/world.ts'
+import { cards, coupons, miller, world } from '../kit/world.ts'
 import type { Draw } from './draw.ts'
 
 export type Cart = {
@@ -112,6 +112,11 @@ export async function readNewestOffer(db: Db): Promise<Cart> {
 /** So few buyers that some come back, and that two of them meet. */
 export function drawEmail(draw: Draw, people = 400): string {
   return `buyer-${draw.below(people)}@lab.test`
+}
+
+/** Somebody who stays, with a good card. */
+export function drawPurchase(draw: Draw, carts: Cart[]): Purchase {
+  return { cart: draw.oneOf(carts), cards: [cards.approved], email: drawEmail(draw), stays: true }
 }
 
 /** One buyer from the submit to the end, whatever happens to the shop meanwhile. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards } from '../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Answer, type Counts, type Scenario } from './buyer.ts'
+import { buy, drawPurchase, priceCarts, type Answer, type Counts, type Scenario } from './buyer.ts'
 import type { Draw } from './draw.ts'
 import type { Scene } from './scene.ts'
 
@@ -25,13 +24,7 @@ export async function keepBuying(
   const scenarios: Scenario[] = []
   const buyers = Array.from({ length: atOnce }, async () => {
     while (!over.signal.aborted) {
-      const purchase = {
-        cart: draw.oneOf(carts),
-        cards: [cards.approved],
-        email: drawEmail(draw),
-        stays: true,
-      }
-      scenarios.push(await buy(purchase, { origins, ...listener }))
+      scenarios.push(await buy(drawPurchase(draw, carts), { origins, ...listener }))
       await delay(restMs)
     }
   })

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { cards } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import { buy, drawPurchase, priceCarts, type Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
 import { keepOpen, whileDown } from '../supervisor.ts'
@@ -40,11 +39,7 @@ export async function wrongClocks(environment: Environment, { quick, seeds, say 
     try {
       const supervisor = await keepOpen(scene)
       const carts = await priceCarts(scene.connection.db)
-      const sell = (): Promise<Scenario> =>
-        buy(
-          { cart: draw.oneOf(carts), cards: [cards.approved], email: drawEmail(draw), stays: true },
-          { origins: scene.origins },
-        )
+      const sell = (): Promise<Scenario> => buy(drawPurchase(draw, carts), { origins: scene.origins })
       for (const [gateway, end] of ways) {
         scene.standIns.set({ gateway })
         const scenarios = await Promise.all(Array.from({ length: buyers }, sell))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import { meetCrowd } from '../../kit/crowd/meet-crowd.ts'
-import { cards, world } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import { world } from '../../kit/world.ts'
+import { buy, drawPurchase, priceCarts, type Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import type { Environment } from '../environment.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
@@ -42,13 +42,7 @@ export async function crowd(environment: Environment, { quick, seeds, say }: Wis
       restMs,
     }
     const seen = await meetCrowd(visitors, async () => {
-      const purchase = {
-        cart: draw.oneOf(carts),
-        cards: [cards.approved],
-        email: drawEmail(draw),
-        stays: true,
-      }
-      scenarios.push(await buy(purchase, { origins: scene.origins, pollMs: 300 }))
+      scenarios.push(await buy(drawPurchase(draw, carts), { origins: scene.origins, pollMs: 300 }))
       highestMb = Math.max(highestMb, (await holdings(shop.pid)).mb)
     })
     const paidP95 = await readPaidP95(scene.connection.db)

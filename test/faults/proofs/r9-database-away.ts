@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { cards, world } from '../../kit/world.ts'
-import { buy, drawEmail, priceCarts, type Scenario } from '../buyer.ts'
+import { world } from '../../kit/world.ts'
+import { buy, drawPurchase, priceCarts, type Scenario } from '../buyer.ts'
 import { openDraw } from '../draw.ts'
 import { openEnvironment } from '../environment.ts'
 import { countOf, type Row, type Wishes } from '../report.ts'
@@ -32,12 +32,7 @@ export async function databaseAway({ quick, seeds, say }: Wishes): Promise<Row> 
     try {
       const shop = await scene.start()
       const carts = await priceCarts(scene.connection.db)
-      const purchase = () => ({
-        cart: draw.oneOf(carts),
-        cards: [cards.approved],
-        email: drawEmail(draw),
-        stays: true,
-      })
+      const purchase = () => drawPurchase(draw, carts)
       const listener = { origins: scene.origins, pollMs: 500, patienceMs: 600_000, requestMs: 15_000 }
       scenarios.push(await buy(purchase(), listener))
       while ((await look(shop.origin, kept)).status !== 200) await delay(100)
