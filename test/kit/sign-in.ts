@@ -16,14 +16,27 @@ if (!dana || !alex) throw new Error('the stand-in has no accounts')
 /** The two people who can sign in at the stand-in. */
 export const accounts = { partner: dana, admin: alex }
 
-/** Through the real pages: Log in, the stand-in's form, the way back. Returns the answer to the way back. */
+/**
+ * Through the real pages: Log in, the stand-in's form, the way back. Returns the answer to the way back. The provider
+ * has a tenth of a second here: on a busy machine it may be late, and a person then tries again.
+ */
 export async function signIn(
   visitor: Visitor,
   account: { email: string; password: string } = accounts.partner,
   returnTo = '/home',
 ): Promise<Response> {
-  const started = await visitor.ask(`/login?returnTo=${encodeURIComponent(returnTo)}`)
-  return visitor.ask(await wayBack(started, account))
+  const login = `/login?returnTo=${encodeURIComponent(returnTo)}`
+  let answer = await visitor.ask(login)
+  for (let tries = 1; ; tries += 1) {
+    if (!wasLate(answer)) answer = await visitor.ask(await wayBack(answer, account))
+    if (!wasLate(answer) || tries === 5) return answer
+    answer = await visitor.ask(login)
+  }
+}
+
+/** The shop gave up on the provider, and said so on its error path. */
+function wasLate(answer: Response): boolean {
+  return answer.headers.get('location')?.includes('sign_in_error=timeout') ?? false
 }
 
 /** Signs in at the provider; returns the path and query that lead the browser back to the shop. */
