@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findOrInstallChromium } from './chromium.mjs'
+import { useMemory } from './memory-folder.mjs'
 import { pinnedNode, root } from './pinned-node.mjs'
 import { ensureBuilt, ensureInstalled, orExplain, say } from './prepare.mjs'
 import { runStep } from './run.mjs'
@@ -37,6 +38,7 @@ say(describe(total))
 process.exit(isBad(total) ? 1 : 0)
 
 async function quickLoop() {
+  useMemory()
   say('Only vitest, with your arguments: format, lint, types and browser tests are left out.')
   return [await step('build', build), await step('tests', vitest)]
 }
@@ -44,6 +46,7 @@ async function quickLoop() {
 async function everything() {
   const chromium = await findOrInstallChromium()
   if (chromium) process.env.CHROMIUM_PATH = chromium
+  useMemory()
   const built = await step('build', build)
   const demo = chromium && !built.failed ? fillDemo() : null
   const format = await step('format', () => check(['oxfmt', '--check', '.']))
