@@ -103,7 +103,9 @@ async function build() {
 async function vitest() {
   const report = reportOf('vitest')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await tool('vitest', ['run', ...reporters, ...vitestArgs])
+  // As `npm start` does; without it React renders every page by its slow development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code } = await tool('vitest', ['run', ...reporters, ...vitestArgs], { env })
   return tallyVitest(report, code)
 }
 

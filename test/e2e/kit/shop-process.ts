@@ -69,6 +69,8 @@ export async function startShopOn(
   const origin = `http://localhost:${port}`
   const environment = {
     ...process.env,
+    // As `npm start` does; without it React renders every page by its slow development build.
+    NODE_ENV: 'production',
     SETTINGS_FILE: 'none',
     PORT: String(port),
     DATA_DIR: folder,
