@@ -37,9 +37,33 @@ const screensInTurn = [
   'admin/admin-product-table',
   'admin/admin-text-pages',
 ]
+/**
+ * What stands beside the main way of a buyer and of an order: half of it a day. Run each day are the cart, every way
+ * to pay and to ship, quotes, orders, the catalogue's editor, faults, what is stored and must not run, and axe on
+ * every page at both widths.
+ */
+const besideInTurn = [
+  'admin/admin-paid-offers',
+  'admin/admin-setup',
+  'buying/buying-again',
+  'buying/card-messages',
+  'buying/long-cart',
+  'buying/order-pad',
+  'buying/overlay',
+  'pages/browse',
+  'pages/contact',
+  'pages/frame',
+  'pages/home',
+  'pages/pages',
+  'pages/search',
+  'pages/sign-in',
+  'pages/suggestions',
+]
+const inTurns = [...inTurn, ...screensInTurn, ...besideInTurn]
 const today = new Set([
   ...drawn('browser specs in turn', inTurn, inTurn.length / 3),
   ...drawn('screens in turn', screensInTurn, screensInTurn.length / 2),
+  ...drawn('beside in turn', besideInTurn, besideInTurn.length / 2),
 ])
 /** A spec that somebody asks for by name is always run. */
 const isAsked = (spec: string) => process.argv.some((word) => word.includes(spec.split('/')[1] ?? spec))
@@ -47,9 +71,7 @@ const isAsked = (spec: string) => process.argv.some((word) => word.includes(spec
 /** A test runs at one width unless the width matters to it: then it carries the tag @phone or @both, or draws one (`atOneWidth`). */
 export default defineConfig({
   testDir: 'test/e2e',
-  testIgnore: [...inTurn, ...screensInTurn]
-    .filter((spec) => !today.has(spec) && !isAsked(spec))
-    .map((spec) => `${spec}.spec.ts`),
+  testIgnore: inTurns.filter((spec) => !today.has(spec) && !isAsked(spec)).map((spec) => `${spec}.spec.ts`),
   globalSetup: './test/e2e/kit/open-shop.ts',
   // Many tests wait for seconds: a small machine of two processors is busy all the same.
   workers: 4,
