@@ -70,7 +70,8 @@ test.each(['call me', '555-0134 ext. twelve', '555-0134 x123456789', '<b>1</b>']
 )
 
 test('the longest input is judged at once', () => {
-  const from = performance.now()
+  // Of this thread alone: a machine with other things to do is not slower by it.
+  const from = process.threadCpuUsage()
   for (const field of ['phone', 'state', 'zip'])
     for (const text of [
       ' '.repeat(100_000),
@@ -78,5 +79,6 @@ test('the longest input is judged at once', () => {
       `${' '.repeat(50_000)}x${' '.repeat(50_000)}`,
     ])
       billingFields.safeParse({ ...miller, [field]: text })
-  expect(performance.now() - from).toBeLessThan(200)
+  const { user, system } = process.threadCpuUsage(from)
+  expect((user + system) / 1000).toBeLessThan(200)
 })

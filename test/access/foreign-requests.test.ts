@@ -172,7 +172,7 @@ describe('with an admin’s cookies', () => {
         cells.push({ way: 'a member’s token', statuses: [403], headers: await bearerOf({ sub: 'target' }) })
       const admin = await adminBrowser()
       const before = await tableHashes(shop.db)
-      const tried = drawn(`foreign ${name}`, cells, 6)
+      const tried = drawn(`foreign ${name}`, cells, 4)
       expect(await notRefused(tried, ({ headers, as }) => ask(admin, name, headers, as))).toEqual([])
       expect(await tableHashes(shop.db)).toEqual(before)
     },
@@ -268,7 +268,7 @@ describe('reading changes nothing', { timeout: 240_000 }, () => {
     const open = readable().filter(
       (address) => who !== 'nobody' || !address.startsWith('/login') || address.startsWith('/login/callback'),
     )
-    const addresses = drawn(`read by ${who}`, open, 30)
+    const addresses = drawn(`read by ${who}`, open, 20)
     const before = await tableHashes(shop.db)
     for (const address of addresses) await read(address)
     const after = await tableHashes(shop.db)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { killAtEachPoint } from '../faults/proofs/r1-crash-points.ts'
 import { backOfficeModes, gatewayModes } from '../faults/modes.ts'
 import { newsletterThroughFaults } from '../faults/proofs/r19-newsletter.ts'
-import { parallelSubmits } from '../faults/proofs/r6-parallel-submits.ts'
+import { parallelSubmits, submitCases } from '../faults/proofs/r6-parallel-submits.ts'
 import { copyDatabase } from '../kit/open-test-shop.ts'
 import { drawn } from '../kit/sample.ts'
 
@@ -40,9 +40,10 @@ describe('killed at a point of a checkout and started again: one charge and one 
 })
 
 test('twenty submits of one cart or one offer in one moment, to one process and to two: one order', async () => {
-  const rows = await parallelSubmits(ground, { quick: true, seeds: [1], say: () => {} })
+  const cases = drawn('parallel submits', submitCases, 3)
+  const rows = await parallelSubmits(ground, { quick: true, seeds: [1], say: () => {} }, cases)
   expect(rows.flatMap(({ violations }) => violations)).toEqual([])
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(cases.length)
 }, 600_000)
 
 test('two newsletters at once, killed in the middle of them: nobody gets one twice, at most four are in doubt', async () => {

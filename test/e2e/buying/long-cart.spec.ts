@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { goToPay, miller, paidOrderNumber, payNow } from '../kit/buying.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
@@ -21,42 +22,43 @@ const test = testWithShop(async () => {
   return shop
 })
 
-test('a partner’s 120 pasted rows: into the cart, changed there, and paid @both', async ({ page, shop }, {
-  project,
-}) => {
-  test.slow()
-  await signIn(page, partnerNamed('long', project.name), '/order-pad')
-  await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
-  const text = Array.from({ length: rows }, (_, at) => `L-${at + 1}\t1`).join('\n')
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
-  await expect(page.getByText('120 products').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('and 108 more')
-  await expect(page.getByRole('link', { name: 'Cart, 120 items' })).toBeVisible()
+test(
+  atOneWidth('a partner’s 120 pasted rows: into the cart, changed there, and paid'),
+  async ({ page, shop }, { project }) => {
+    test.slow()
+    await signIn(page, partnerNamed('long', project.name), '/order-pad')
+    await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
+    const text = Array.from({ length: rows }, (_, at) => `L-${at + 1}\t1`).join('\n')
+    await page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+    await expect(page.getByText('120 products').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('and 108 more')
+    await expect(page.getByRole('link', { name: 'Cart, 120 items' })).toBeVisible()
 
-  await page.goto('/cart')
-  await waitUntilReady(page)
-  await expectNoBarrier(page)
-  const quantity = page.getByRole('textbox', { name: 'Quantity of L-119', exact: true })
-  await quantity.fill('4')
-  await expect(page.getByText('$409.59')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove L-120', exact: true }).click()
-  await expect(page.getByText('$406.26')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 119 items' })).toBeVisible()
-  await page.reload()
-  await expect(quantity).toHaveValue('4')
-  await expect(page.getByRole('button', { name: 'Remove L-120', exact: true })).toHaveCount(0)
+    await page.goto('/cart')
+    await waitUntilReady(page)
+    await expectNoBarrier(page)
+    const quantity = page.getByRole('textbox', { name: 'Quantity of L-119', exact: true })
+    await quantity.fill('4')
+    await expect(page.getByText('$409.59')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove L-120', exact: true }).click()
+    await expect(page.getByText('$406.26')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 119 items' })).toBeVisible()
+    await page.reload()
+    await expect(quantity).toHaveValue('4')
+    await expect(page.getByRole('button', { name: 'Remove L-120', exact: true })).toHaveCount(0)
 
-  await goToPay(page)
-  await payNow(page).click()
-  const orderNumber = await paidOrderNumber(page, 30_000)
-  await expectSold(outsideAt(shop.standIns), { orderNumber, amountCents: 406_26, email: miller.Email })
-  await page.goto('/cart')
-  await expect(page.getByText('Your cart is empty.')).toBeVisible()
-})
+    await goToPay(page)
+    await payNow(page).click()
+    const orderNumber = await paidOrderNumber(page, 30_000)
+    await expectSold(outsideAt(shop.standIns), { orderNumber, amountCents: 406_26, email: miller.Email })
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  },
+)

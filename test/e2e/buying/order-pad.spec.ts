@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
 import { goToPay, miller, paidOrderNumber, payNow } from '../kit/buying.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
@@ -49,70 +50,70 @@ const lines = [
 ] as const
 const list = ['Item No.\tDescription\tQty', ...lines.map(([number, quantity]) => `${number}\tx\t${quantity}`)]
 
-test('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid @both', async ({
-  page,
-  shop,
-}) => {
-  test.slow()
-  await page.goto('/order-pad')
-  await expectNoBarrier(page)
-  await numberField(page, 1).focus()
-  await paste(page, list.join('\n'))
-  await expect(numberField(page, 25)).toHaveValue('DV34')
-  await expect(numberField(page, 1)).toBeFocused()
-  await expect(row(page, 'OLD-1')).toContainText('OLD-1 is no longer sold. BF4 replaces it.')
-  await expect(row(page, 'NOPE-1')).toContainText('No product has this number.')
-  await expect(row(page, '5500-A')).toContainText('Ray Foster’s number for AG03.')
-  await expect(row(page, 'cl 5')).toContainText('CL5')
-  await expect(page.getByText('5 rows are not included yet')).toBeVisible()
-  await expectNoBarrier(page)
+test(
+  atOneWidth('25 pasted rows: looked up, confirmed, corrected, into the cart, and paid'),
+  async ({ page, shop }) => {
+    test.slow()
+    await page.goto('/order-pad')
+    await expectNoBarrier(page)
+    await numberField(page, 1).focus()
+    await paste(page, list.join('\n'))
+    await expect(numberField(page, 25)).toHaveValue('DV34')
+    await expect(numberField(page, 1)).toBeFocused()
+    await expect(row(page, 'OLD-1')).toContainText('OLD-1 is no longer sold. BF4 replaces it.')
+    await expect(row(page, 'NOPE-1')).toContainText('No product has this number.')
+    await expect(row(page, '5500-A')).toContainText('Ray Foster’s number for AG03.')
+    await expect(row(page, 'cl 5')).toContainText('CL5')
+    await expect(page.getByText('5 rows are not included yet')).toBeVisible()
+    await expectNoBarrier(page)
 
-  // What replaces a number is taken one by one, and all at once.
-  await row(page, 'OLD-1').getByRole('button', { name: 'Use BF4 instead' }).click()
-  await expect(page.getByText('4 rows are not included yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Use all 2 replacements' }).click()
-  await expect(page.getByText('2 rows are not included yet')).toBeVisible()
+    // What replaces a number is taken one by one, and all at once.
+    await row(page, 'OLD-1').getByRole('button', { name: 'Use BF4 instead' }).click()
+    await expect(page.getByText('4 rows are not included yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Use all 2 replacements' }).click()
+    await expect(page.getByText('2 rows are not included yet')).toBeVisible()
 
-  // One of the unknown is corrected, with suggestions and by keyboard alone.
-  await numberField(page, 6).fill('AG0')
-  await expect(page.getByRole('option', { name: /^AG07/ })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  const chosen = page.getByRole('option', { selected: true })
-  await expect(chosen).toHaveCount(1)
-  await expectNoBarrier(page)
-  await page.keyboard.press('Escape')
-  await numberField(page, 6).fill('BR2')
-  await page.keyboard.press('Enter')
-  await expect(numberField(page, 7)).toBeFocused()
-  await expect(page.getByText('1 row is not included yet')).toBeVisible()
+    // One of the unknown is corrected, with suggestions and by keyboard alone.
+    await numberField(page, 6).fill('AG0')
+    await expect(page.getByRole('option', { name: /^AG07/ })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.getByRole('option', { selected: true })
+    await expect(chosen).toHaveCount(1)
+    await expectNoBarrier(page)
+    await page.keyboard.press('Escape')
+    await numberField(page, 6).fill('BR2')
+    await page.keyboard.press('Enter')
+    await expect(numberField(page, 7)).toBeFocused()
+    await expect(page.getByText('1 row is not included yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-  await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('6\u00a0×\u00a0BF4')
-  await expect(page.getByText('1 row is still here and needs a look.')).toBeVisible()
-  await expect(numberField(page, 1)).toHaveValue('NOPE-2')
-  // 25 rows without the one that stays; BF4 stands there three times, AG03, BR2, CB-12 and AG01 twice.
-  await expect(page.getByRole('link', { name: 'Cart, 18 items' })).toBeVisible()
-  await page.reload()
-  await waitUntilReady(page)
-  await expect(numberField(page, 1)).toHaveValue('NOPE-2')
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('6\u00a0×\u00a0BF4')
+    await expect(page.getByText('1 row is still here and needs a look.')).toBeVisible()
+    await expect(numberField(page, 1)).toHaveValue('NOPE-2')
+    // 25 rows without the one that stays; BF4 stands there three times, AG03, BR2, CB-12 and AG01 twice.
+    await expect(page.getByRole('link', { name: 'Cart, 18 items' })).toBeVisible()
+    await page.reload()
+    await waitUntilReady(page)
+    await expect(numberField(page, 1)).toHaveValue('NOPE-2')
 
-  await page
-    .getByRole('link', { name: 'View cart' })
-    .or(page.getByRole('link', { name: 'Cart, 18 items' }))
-    .first()
-    .click()
-  await expect(page.getByRole('textbox', { name: 'Quantity of BF4', exact: true })).toHaveValue('6')
-  await expect(page.getByRole('textbox', { name: 'Quantity of AG03', exact: true })).toHaveValue('2')
-  await expect(page.getByRole('textbox', { name: 'Quantity of BR2', exact: true })).toHaveValue('5')
-  await goToPay(page)
-  await payNow(page).click()
-  const orderNumber = await paidOrderNumber(page, 30_000)
-  await expectSold(outsideAt(shop.standIns), {
-    orderNumber,
-    amountCents: 6856_85,
-    email: miller.Email,
-  })
-})
+    await page
+      .getByRole('link', { name: 'View cart' })
+      .or(page.getByRole('link', { name: 'Cart, 18 items' }))
+      .first()
+      .click()
+    await expect(page.getByRole('textbox', { name: 'Quantity of BF4', exact: true })).toHaveValue('6')
+    await expect(page.getByRole('textbox', { name: 'Quantity of AG03', exact: true })).toHaveValue('2')
+    await expect(page.getByRole('textbox', { name: 'Quantity of BR2', exact: true })).toHaveValue('5')
+    await goToPay(page)
+    await payNow(page).click()
+    const orderNumber = await paidOrderNumber(page, 30_000)
+    await expectSold(outsideAt(shop.standIns), {
+      orderNumber,
+      amountCents: 6856_85,
+      email: miller.Email,
+    })
+  },
+)
 
 test('what is on the pad is still there after another page, and after Undo', async ({ page }) => {
   await page.goto('/order-pad')

@@ -20,23 +20,27 @@ import { settle } from '../settle.ts'
 
 const parallel = 20
 
+type Case = { processes: number; what: 'one key' | 'twenty keys' | 'an offer, twenty browsers' }
+
+export const submitCases: Case[] = [1, 2].flatMap((processes) =>
+  (['one key', 'twenty keys', 'an offer, twenty browsers'] as const).map((what) => ({ processes, what })),
+)
+
 /** Twenty submits of one cart at one moment: one charge, and every answer names the same order. */
 export async function parallelSubmits(
   environment: Environment,
-  { quick, seeds, say }: Wishes,
+  wishes: Wishes,
+  cases = submitCases,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const processes of [1, 2])
-    for (const what of ['one key', 'twenty keys', 'an offer, twenty browsers'] as const)
-      rows.push(await parallelRounds(environment, { quick, seeds, say }, processes, what))
+  for (const one of cases) rows.push(await parallelRounds(environment, wishes, one))
   return rows
 }
 
 async function parallelRounds(
   environment: Environment,
   { quick, seeds, say }: Wishes,
-  processes: number,
-  what: 'one key' | 'twenty keys' | 'an offer, twenty browsers',
+  { processes, what }: Case,
 ): Promise<Row> {
   const from = performance.now()
   const scene = await openScene(environment, { processes })
