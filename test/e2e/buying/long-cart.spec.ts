@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
-import { goToPay, miller, paidOrderNumber, payNow } from '../kit/buying.ts'
+import { goToPay, miller, paidOrderNumber, paste, payNow } from '../kit/buying.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { partnerNamed, signIn } from '../kit/signing-in.ts'
@@ -29,13 +29,7 @@ test(
     await signIn(page, partnerNamed('long', project.name), '/order-pad')
     await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
     const text = Array.from({ length: rows }, (_, at) => `L-${at + 1}\t1`).join('\n')
-    await page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', pasted)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, text)
+    await paste(page, text)
     await expect(page.getByText('120 products').first()).toBeVisible()
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
     await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('and 108 more')

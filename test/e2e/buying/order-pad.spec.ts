@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { connect } from '../../../database/connect.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
 import { expectNoBarrier } from '../kit/barriers.ts'
-import { goToPay, miller, paidOrderNumber, payNow } from '../kit/buying.ts'
+import { goToPay, miller, paidOrderNumber, paste, payNow } from '../kit/buying.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { expectSold, outsideAt } from '../kit/stand-ins.ts'
@@ -187,14 +187,4 @@ function numberField(page: Page, at: number) {
 /** The row in whose field this stands. */
 function row(page: Page, number: string) {
   return page.getByRole('row').filter({ has: page.locator(`input[name="number"][value="${number}"]`) })
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
 }

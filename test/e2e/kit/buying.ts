@@ -131,3 +131,14 @@ export async function payQuote(page: Page, lastName: string, wishes: Wishes = {}
 export function totalOf(page: Page) {
   return page.getByRole('region', { name: 'Your answer' }).getByRole('strong')
 }
+
+/** Into the field that has the focus, as from a table or a mail. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
