@@ -22,7 +22,7 @@ const inTurn = [
   'pages/ux-frame',
   'pages/ux-product',
 ]
-/** Screens of the panel that are built from its kit: half of them a day. */
+/** Screens of the panel that are built from its kit: a third of them a day. */
 const screensInTurn = [
   'admin/admin-categories',
   'admin/admin-content',
@@ -62,7 +62,7 @@ const besideInTurn = [
 const inTurns = [...inTurn, ...screensInTurn, ...besideInTurn]
 const today = new Set([
   ...drawn('browser specs in turn', inTurn, inTurn.length / 3),
-  ...drawn('screens in turn', screensInTurn, screensInTurn.length / 2),
+  ...drawn('screens in turn', screensInTurn, screensInTurn.length / 3),
   ...drawn('beside in turn', besideInTurn, besideInTurn.length / 2),
 ])
 /** A spec that somebody asks for by name is always run. */

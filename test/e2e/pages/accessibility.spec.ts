@@ -1,4 +1,5 @@
 import { drawn } from '../../kit/sample.ts'
+import { atOneWidth } from '../kit/at-one-width.ts'
 import { expectNoBarrier, sidewaysPixels } from '../kit/barriers.ts'
 import { goToPay, payNow, putInCart } from '../kit/buying.ts'
 import { publicPages } from '../kit/public-pages.ts'
@@ -51,7 +52,7 @@ test('the open menu has no barrier @phone', async ({ page }) => {
   await expectNoBarrier(page)
 })
 
-test('bell, search and lightboxes have no barrier while they are open @both', async ({ page }) => {
+test(atOneWidth('bell, search and lightboxes have no barrier while they are open'), async ({ page }) => {
   test.slow()
   await page.goto('/product-details/DV34')
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
@@ -72,7 +73,7 @@ test('bell, search and lightboxes have no barrier while they are open @both', as
   await expectNoBarrier(page)
 })
 
-test('the contact form with its errors has no barrier @both', async ({ page }) => {
+test(atOneWidth('the contact form with its errors has no barrier'), async ({ page }) => {
   await page.goto('/contact-us')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('Your Name')).toBeFocused()
@@ -82,7 +83,7 @@ test('the contact form with its errors has no barrier @both', async ({ page }) =
 test.describe('the first visit', () => {
   test.use({ cookieNoticeAccepted: false })
 
-  test('the cookie notice is no barrier @both', async ({ page }) => {
+  test(atOneWidth('the cookie notice is no barrier'), async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await expectNoBarrier(page)
