@@ -22,6 +22,32 @@ export const modules: MutatedModule[] = [
     least: 90,
   },
   {
+    name: 'cart',
+    files: [
+      'shop/cart/cart.ts',
+      'shop/cart/cart-text.ts',
+      'shop/cart/long-cart.ts',
+      'shop/cart/mark-of.ts',
+      'shop/cart/merge-carts.ts',
+      'shop/cart/price-now.ts',
+    ],
+    tests: ['shop/cart/*.test.ts'],
+    least: 90,
+  },
+  {
+    name: 'refunds',
+    files: [
+      'shop/refunds/part-return.ts',
+      'shop/refunds/promise-part.ts',
+      'shop/refunds/promise-return.ts',
+      'shop/refunds/record-return-end.ts',
+      'shop/refunds/record-wait.ts',
+      'shop/refunds/return-money.ts',
+    ],
+    tests: ['shop/refunds/*.test.ts'],
+    least: 90,
+  },
+  {
     name: 'state machine',
     files: [
       'shop/checkout/checkout.ts',
