@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seed, times } from '../../test/kit/sample.ts'
 import {
+  addedNoticeCookie,
   addToCart,
   byNumber,
+  cartCookie,
   fitsCookie,
   inCart,
   largestQuantity,
   mostCartLines,
+  quantitiesCookie,
   readCart,
   readQuantity,
   removeFromCart,
@@ -16,6 +19,7 @@ import {
   writeCart,
   type Cart,
 } from './cart.ts'
+import { longCartCookie } from './long-cart.ts'
 
 const sent = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const one = (number: string, quantity = 1) => ({ number, quantity })
@@ -97,6 +101,15 @@ describe('the cookies of a cart', () => {
       titles: ['First'],
       dropped: true,
     })
+  })
+
+  test('have the names that a browser knows', () => {
+    expect([cartCookie, quantitiesCookie, addedNoticeCookie, longCartCookie]).toEqual([
+      '_cart__rf',
+      '_cart_rf_qty',
+      '_cart_rf_notify',
+      '_cart_rf_more',
+    ])
   })
 
   test('are written with the quantities above 1 alone', () => {

@@ -10,7 +10,8 @@ const cart = (count: number, quantity = 1): Cart =>
 describe('the mark of a long cart', () => {
   test('is written and read', () => {
     expect(markText(mark)).toBe('73.ab_-EF12.0123456789abcdef')
-    expect(readMark(markText(mark))).toEqual(mark)
+    for (const count of [1, 10, 73, 500])
+      expect(readMark(markText({ ...mark, count }))).toEqual({ ...mark, count })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { priceNowWords, takeLines, type PriceNow, type WantedLine } from './price-now.ts'
+import { canTake, priceNowWords, takeLines, takeTexts, type PriceNow, type WantedLine } from './price-now.ts'
 
 const sold: PriceNow = { kind: 'sold', unitCents: cents(100) }
 const replaced = (number: string, unitCents = 120): PriceNow => ({
@@ -76,9 +76,54 @@ test('nothing wanted is refused', () => {
   })
 })
 
-test.each([
-  [replaced('PL2', 120), '$1.20', 'up $0.20'],
-  [replaced('PL2', 0), 'Price on request', ''],
-])('the price of a successor is shown in its place: %j', (now, price, change) => {
-  expect(priceNowWords({ unitCents: cents(100), now })).toEqual({ price, change })
+describe('what a product costs now, and whether it can be taken', () => {
+  const gone: PriceNow = { kind: 'gone' }
+  const onRequest: PriceNow = { kind: 'on-request' }
+
+  test.each<[what: string, now: PriceNow, price: string, change: string, takes: boolean]>([
+    ['as then', sold, '$1.00', '', true],
+    ['more', { kind: 'sold', unitCents: cents(101) }, '$1.01', 'up $0.01', true],
+    ['less', { kind: 'sold', unitCents: cents(75) }, '$0.75', 'down $0.25', true],
+    ['gone', gone, 'No longer sold', '', false],
+    ['on request', onRequest, 'Price on request', '', false],
+    ['replaced', replaced('PL2'), '$1.20', 'up $0.20', true],
+    ['replaced by what has no price', replaced('PL2', 0), 'Price on request', '', false],
+  ])('%s', (_, now, price, change, takes) => {
+    expect(priceNowWords({ unitCents: cents(100), now })).toEqual({ price, change })
+    expect(canTake([line('X', 1, gone), line('Y', 1, now)])).toBe(takes)
+  })
+
+  test('each that stays out is told by its kind; what never had a number is not', () => {
+    const lines = [line('G1', 1, gone), line('', 1, gone), line('R1', 1, onRequest), line('AG03', 2)]
+    expect(takeLines([], lines, [])).toEqual({
+      ok: true,
+      value: {
+        cart: [{ number: 'AG03', quantity: 2 }],
+        added: [{ number: 'AG03', quantity: 2 }],
+        gone: ['G1'],
+        onRequest: ['R1'],
+        replaced: [],
+        instead: [],
+      },
+    })
+  })
+
+  test('all of it fits, or nothing is taken', () => {
+    const small = takeLines([{ number: 'A', quantity: 1 }], [line('B', 1), line('C', 1)], [], isOfTwo)
+    expect(small).toEqual({ ok: false, refusal: { why: 'full' } })
+    expect(takeLines([{ number: 'A', quantity: 1 }], [line('B', 1)], [], isOfTwo).ok).toBe(true)
+  })
+
+  test('a refusal says that the cart is as it was, and why', () => {
+    for (const text of Object.values(takeTexts))
+      expect(text).toMatch(/(?:Your cart was not|Nothing was) changed\./)
+    expect(takeTexts.full).toContain('it holds up to 500 different products')
+    expect(takeTexts.nothing).toMatch(/^None of these products can be ordered online right now\./)
+    expect(takeTexts['not-chosen']).toMatch(/^These products have been replaced by others\./)
+    expect(Object.keys(takeTexts)).toEqual(['nothing', 'not-chosen', 'full', 'elsewhere'])
+  })
 })
+
+function isOfTwo(cart: { number: string }[]): boolean {
+  return cart.length <= 2
+}

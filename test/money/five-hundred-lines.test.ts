@@ -105,6 +105,38 @@ test('pad, cart, checkout, quote, charge, order, mail, receipt, PDF, books and p
   expect(await seen.json()).toMatchObject({ lines: { length: count } })
 }, 120_000)
 
+test('a coupon is shared over 500 lines, and the books have the same total to the cent', async () => {
+  // 125 lines each of $3.33, $6.66, $6.66 and $8.88: 95 % of $3,191.25 is $3,031.6875.
+  const [subtotal, discount, total] = [3191_25, 159_56, 3031_69]
+  expect(totalCents).toBe(subtotal)
+  const quoted = await buyer.call('POST', '/api/quotes', { lines, coupon: 'WELCOME5' })
+  expect(await quoted.json()).toMatchObject({
+    subtotal: subtotal / 100,
+    discountPercent: 5,
+    total: total / 100,
+  })
+  expect(await refused(buyer, { coupon: 'WELCOME5' })).toEqual([409, true])
+
+  buyer.cookies.set('__Host-checkout', newSessionToken())
+  const placed = await place(buyer, { coupon: 'WELCOME5', amount: String(total) })
+  expect(placed.status).toBe(202)
+  const { id, orderNumber } = (await placed.json()) as { id: string; orderNumber: string }
+  await untilState(shop, id, 'COMPLETED')
+  const books = await eventually(async () => {
+    const all = shop.standIns.ledger().documents.filter((one) => one.externalDocumentNumber === orderNumber)
+    return all.some(({ kind, status }) => kind === 'invoice' && status === 'Paid') && all
+  }, 60_000)
+  for (const kind of ['order', 'invoice']) {
+    const [document, ...more] = books.filter((one) => one.kind === kind)
+    expect([document?.totalCents, document?.lines.length, more]).toEqual([total, count, []])
+    const shares = document?.lines.map(({ discountCents }) => discountCents) ?? []
+    expect(shares.reduce((sum, cents) => sum + cents, 0)).toBe(discount)
+    // 16.65, 33.3, 33.3 and 44.4 cents: rounded down 206 cents are left, for the 125 and 81 largest remainders
+    const ofShare = (cents: number) => shares.filter((share) => share === cents).length
+    expect([17, 33, 44, 45].map(ofShare)).toEqual([125, 250, 44, 81])
+  }
+}, 120_000)
+
 describe('refused, and nothing is written:', () => {
   test('501 lines', async () => {
     const one = { number: 'AG03', quantity: 1 }
