@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { mostCartLines, smallestQuantity } from '../../../shop/cart/cart.ts'
@@ -7,7 +6,10 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import type { CartRow } from './cart-rows.ts'
 import { addToListAddress } from '../lists/addresses.ts'
 import { requestAddress, requestQuoteAddress } from '../offers/addresses.ts'
-import { keepCheckoutState } from './checkout-state.ts'
+import { CheckoutLink } from './checkout-link.tsx'
+
+/** Fewer rows than this have their total within a thumb's reach. */
+const rowsWithoutBar = 12
 
 export function CartTotal({
   rows,
@@ -30,7 +32,6 @@ export function CartTotal({
   trouble: boolean
   onClear: () => void
 }) {
-  const waitForSaving = useCheckoutWhenSaved(isSaved, trouble)
   return (
     <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">
       <div className="flex flex-col gap-4 md:w-[360px]">
@@ -39,22 +40,7 @@ export function CartTotal({
           <span className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</span>
         </p>
         <p className="text-small text-muted">Price does not include freight charges</p>
-        {!isAway && (
-          // a new document: the checkout has stricter security rules than the shop
-          <a
-            href="/checkout"
-            onClick={(event) => {
-              keepCheckoutState(rows, totalCents)
-              if (!isSaved) return waitForSaving(event)
-              if (totalCents > 0) return
-              event.preventDefault()
-              window.alert('Amount must be greater than zero.')
-            }}
-            className={buttonLook('primary', 'large')}
-          >
-            Checkout
-          </a>
-        )}
+        {!isAway && <CheckoutLink {...{ rows, totalCents, isSaved, trouble }} size="large" />}
         {closed !== null && (
           <p className="text-small text-muted">
             Online payment is turned off right now. {closed} Your cart is saved.
@@ -89,16 +75,31 @@ export function CartTotal({
   )
 }
 
-/** A change of a long cart may still be on its way to the server, which prices what it has. */
-function useCheckoutWhenSaved(isSaved: boolean, trouble: boolean): (event: React.MouseEvent) => void {
-  const [isAsked, setIsAsked] = useState(false)
-  useEffect(() => {
-    if (isAsked && isSaved) window.location.assign('/checkout')
-  }, [isAsked, isSaved])
-  return (event) => {
-    event.preventDefault()
-    setIsAsked(!trouble)
-  }
+/**
+ * Above the rows of a long cart, and in sight while they are scrolled through: how many, what they cost together, and
+ * the way on, which are pages away at the end.
+ */
+export function CartBar({
+  rows,
+  totalCents,
+  children,
+}: {
+  rows: number
+  totalCents: Cents
+  /** the way to the checkout, if it is open */
+  children: React.ReactNode
+}) {
+  if (rows <= rowsWithoutBar) return null
+  return (
+    <div className="no-print sticky top-(--header-height) z-(--layer-sticky) full-bleed mt-4 flex min-h-14 flex-wrap items-center justify-end gap-x-4 border-y border-line bg-surface py-1">
+      <p className="mr-auto text-small">{rows} items</p>
+      <p className="font-gothic font-semibold tabular-nums">
+        <span className="sr-only">Total </span>
+        {formatDollars(totalCents)}
+      </p>
+      {children}
+    </div>
+  )
 }
 
 /** So many lines do not fit into an address. */

@@ -30,7 +30,8 @@ import { browserCart, notYetRead, useCartReading } from './browser-cart.ts'
 import { changeCart } from './cart-action.ts'
 import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
-import { CartTotal } from './cart-total.tsx'
+import { CartBar, CartTotal } from './cart-total.tsx'
+import { CheckoutLink } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LongCartNotices, type LongCart } from './long-cart-notices.tsx'
 import { OrderBanner, type OrderOfSession } from './order-banner.tsx'
@@ -148,6 +149,9 @@ async function answerLastVisit(
   })
 }
 
+/** What gets the focus by Tab is not left below the bar of a long cart. */
+const scrolledClear = '[&_table_:is(a,button,input)]:scroll-mt-16'
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, order, lastVisit, undo, long, closed } = loaderData
   const reading = useCartReading()
@@ -157,6 +161,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const shown = cartRows(cart, open)
   const removal = useRemoval(shown.rows, keeper)
   const heading = useRef<HTMLHeadingElement>(null)
+  const paying = {
+    rows: shown.rows,
+    totalCents: shown.totalCents,
+    isSaved: changes.isSaved,
+    trouble: changes.trouble,
+  }
   useAskAgain(!long.isHere && shown.incomplete)
 
   return (
@@ -179,16 +189,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {shown.rows.length === 0 && long.away === 0 && <EmptyCart removal={removal} heading={heading} />}
       {shown.rows.length > 0 && (
         <>
-          <CartTable rows={shown.rows} removal={removal} keeper={keeper} />
-          <CartTotal
-            rows={shown.rows}
-            totalCents={shown.totalCents}
-            closed={closed}
-            isAway={long.away > 0}
-            isSaved={changes.isSaved}
-            trouble={changes.trouble}
-            onClear={removal.clear}
-          />
+          {/* One box: the bar leaves the screen with the last row, where the total is. */}
+          <div className={scrolledClear}>
+            <CartBar rows={shown.rows.length} totalCents={shown.totalCents}>
+              {long.away === 0 && <CheckoutLink {...paying} size="normal" />}
+            </CartBar>
+            <CartTable rows={shown.rows} removal={removal} keeper={keeper} />
+          </div>
+          <CartTotal {...paying} closed={closed} isAway={long.away > 0} onClear={removal.clear} />
         </>
       )}
     </div>
