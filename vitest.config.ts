@@ -47,8 +47,8 @@ const opensShop = (file: string) =>
 export default defineConfig({
   test: {
     // A machine that has other things to do takes several times as long; what hangs ends all the same.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // More than twice the processors of a small machine: most tests wait for timers of a hundredth, not for a processor.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },

@@ -109,7 +109,7 @@ test('a bucket that takes the connection and says nothing is not waited for with
   server.fail('silent')
   await expect(ofBucket(0.001).list()).rejects.toThrow()
   await expect(ofBucket(0.001).write('a.tar', piecesOf(Buffer.from('x')), running)).rejects.toThrow()
-}, 30_000)
+})
 
 test.each([
   ['a folder', () => folderPlace(join(room, 'three'), { makes: true })],

@@ -183,7 +183,7 @@ describe('an object store that goes wrong', () => {
         expect(performance.now() - from).toBeLessThan(15_000)
       },
     )
-  }, 30_000)
+  })
 
   test('a file that is cut off is no file, and is not kept', async () => {
     let whole = false
@@ -203,7 +203,7 @@ describe('an object store that goes wrong', () => {
         expect((await opened(store, name))?.length).toBe(1000)
       },
     )
-  }, 30_000)
+  })
 })
 
 describe('what is kept in memory', () => {
@@ -232,7 +232,7 @@ describe('what is kept in memory', () => {
       await objects.restore()
     }
     expect(await store.open(newName())).toBeNull()
-  }, 30_000)
+  })
 
   test('is at most so much, and what was asked for last stays', async () => {
     const inner = await openDiskStore(folder)

@@ -68,7 +68,7 @@ test('with every answer as an option it writes a file that a start reads, for it
     },
     setup: { ownMail: true, ownGateway: false },
   })
-}, 60_000)
+})
 
 test('without a terminal every missing answer is named, and nothing is written', async () => {
   const { code, complained } = await run(
@@ -90,14 +90,14 @@ test('without a terminal every missing answer is named, and nothing is written',
     ],
   ])
   expect(await readdir(folder)).toEqual([])
-}, 60_000)
+})
 
 test('an option that it does not know shows the usage', async () => {
   const { code, complained } = await run('--colour', 'green', '--file', file)
   expect(code).toBe(2)
   expect(complained).toContain('npm run shop -- <command>')
   expect(existsSync(file)).toBe(false)
-}, 60_000)
+})
 
 test('answers that a start would refuse are refused here, all at once, in the same words', async () => {
   const complaints = complaintsOf()

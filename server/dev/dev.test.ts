@@ -98,7 +98,7 @@ beforeAll(async () => {
       timeout: patienceMs,
     },
   )
-}, 180_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -121,7 +121,7 @@ test('an edit of a page is on the screen, which is not loaded anew, and the poli
   // What the server renders is new as well.
   expect(await (await fetch(`${origin}/home`)).text()).toContain('Edited Products')
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 test('an edit of the server opens the shop anew; one that cannot be loaded leaves it as it is', async () => {
   edit('server/watch/ready.ts', `'ready',`, `'ready, says the new code',`)
@@ -132,7 +132,7 @@ test('an edit of the server opens the shop anew; one that cannot be loaded leave
   expect(await readiness()).toContain('ready, says the new code')
   edit('server/watch/ready.ts', `'ready, says' says the new code',`, `'ready',`)
   await eventually(async () => !(await readiness()).includes('new code'), patienceMs)
-}, 90_000)
+})
 
 test('a second change a moment after the first is not overlooked', async () => {
   const file = 'server/watch/ready.ts'
@@ -145,13 +145,13 @@ test('a second change a moment after the first is not overlooked', async () => {
     edit(file, `'ready, ${round}',`, `'ready',`)
     await eventually(async () => !(await readiness()).startsWith('ready, '), patienceMs)
   }
-}, 90_000)
+})
 
 test('Ctrl-C ends all that was started', async () => {
   process.kill(-(child.pid ?? NaN), 'SIGINT')
   const [code] = (await once(child, 'close')) as [number | null]
   expect([code, processesOf(copy)]).toEqual([0, []])
-}, 30_000)
+})
 
 test('nothing of a live shop knows Vite', () => {
   const files = globSync(`{${[...parts, 'demo'].join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root })

@@ -190,7 +190,7 @@ describe('N5: paid at most once', () => {
     await untilState(shop, checkoutId, 'VOIDED')
     // Its day has passed meanwhile: nothing more is charged.
     expect(await refusalOf(id)).toEqual({ why: 'ended', state: 'EXPIRED' })
-  }, 120_000)
+  })
 
   test.each([
     ['its day has passed', (id: string) => moveEnd(shop, id, 40), { why: 'ended', state: 'EXPIRED' }],

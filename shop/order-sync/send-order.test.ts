@@ -71,7 +71,7 @@ describe('whatever the back office does, one order with its lines once', () => {
     await expectHandedOver(id)
     const [order] = documentsOf('order', await salesNumber(id))
     expect(Date.parse(order?.at ?? '')).toBeGreaterThanOrEqual(sent.unclear_until?.getTime() ?? NaN)
-  }, 90_000)
+  })
 
   test('a number that staff have taken: a fresh one, and the audit says so', async () => {
     shop.standIns.set({ backOffice: 'number-taken' })

@@ -47,7 +47,7 @@ beforeAll(async () => {
       '--disable-background-networking',
     ],
   })
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await standIns.close()

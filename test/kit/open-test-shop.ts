@@ -116,7 +116,7 @@ export function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
   ms = 30_000,
 ): Promise<Found> {
-  return look(ask, { ms, looks: ms / 50 })
+  return look(ask, { ms, looks: ms / 20 })
 }
 
 /**

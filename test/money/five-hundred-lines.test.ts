@@ -103,7 +103,7 @@ test('pad, cart, checkout, quote, charge, order, mail, receipt, PDF, books and p
 
   const seen = await admin.call('GET', `/api/orders/${orderNumber}`)
   expect(await seen.json()).toMatchObject({ lines: { length: count } })
-}, 120_000)
+})
 
 test('a coupon is shared over 500 lines, and the books have the same total to the cent', async () => {
   // 125 lines each of $3.33, $6.66, $6.66 and $8.88: 95 % of $3,191.25 is $3,031.6875.
@@ -135,7 +135,7 @@ test('a coupon is shared over 500 lines, and the books have the same total to th
     const ofShare = (cents: number) => shares.filter((share) => share === cents).length
     expect([17, 33, 44, 45].map(ofShare)).toEqual([125, 250, 44, 81])
   }
-}, 120_000)
+})
 
 describe('refused, and nothing is written:', () => {
   test('501 lines', async () => {

@@ -85,7 +85,7 @@ test(`quote, charge and order are one amount for ${carts} carts, ${mostSold} of 
     return left.rows.length === 0
   }, 60_000)
   for (const { id, total } of sold) await expectBooked(id, total)
-}, 180_000)
+})
 
 /** Computed from the catalogue of the world alone, without the shop's own arithmetic. */
 function totalOf({ lines, percent, partner }: Wish): number {

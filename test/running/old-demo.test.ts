@@ -39,7 +39,7 @@ test('a start that fails after it has brought the tables up to date says that th
   expect(failed.complaints()).toContain(
     `This start brought the tables from 0014 to ${shown(levelOfCode)}, and nothing is lost. The release that ran before can be started again`,
   )
-}, 120_000)
+})
 
 test('this release starts on the demo of an older one, and shows what was in it', async () => {
   shop = startShop(await settings())

@@ -53,13 +53,13 @@ test('init, start, first page: an empty shop with its own name, and the stand-in
   expect([products.status, await products.json()]).toEqual([200, []])
   await shop.command('coupon', 'list')
   expect(await shop.stop('SIGTERM')).toBeLessThan(10_000)
-}, 120_000)
+})
 
 test('the demo is not mixed into it', async () => {
   expect(await refusalOf({ PORT: port, DATA_DIR: join(room, 'own') })).toEqual([
     'The database holds a shop of your own, and the demo would be mixed into it. Nothing was changed. Start it with its settings file (SETTINGS_FILE) or with DEMO=off; for the demo, set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
   ])
-}, 60_000)
+})
 
 test('a settings file that is named and missing, or cannot be understood, is told', async () => {
   const nowhere = join(room, 'nowhere.env')

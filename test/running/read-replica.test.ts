@@ -39,7 +39,7 @@ beforeAll(async () => {
   visitor = site.visitor()
   keeper = await openKeeper(shop, site)
   await keeper.added({ number: 'RR-1', newPrice: '1095' })
-}, 120_000)
+})
 afterAll(async () => {
   await site.close()
   await shop.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await first.firstPage()
   expect(await first.stop('SIGTERM')).toBeLessThan(10_000)
   await expectNothingLeft(first)
-}, 180_000)
+})
 
 /** What a failed test leaves open would hold the ports and the folder of the next one. */
 afterEach(async () => {
@@ -43,7 +43,7 @@ describe('a start in a filled data folder', () => {
     expect(await shop.stop('SIGINT')).toBeLessThan(10_000)
     expect(await shop.ended).toBe(0)
     await expectNothingLeft(shop)
-  }, 60_000)
+  })
 
   test('recovers by itself from SIGKILL, refuses a second shop meanwhile, and ends on SIGTERM', async () => {
     const killed = start()
@@ -66,7 +66,7 @@ describe('a start in a filled data folder', () => {
     expect(await next.stop('SIGTERM')).toBeLessThan(10_000)
     expect(await next.ended).toBe(0)
     await expectNothingLeft(next)
-  }, 120_000)
+  })
 })
 
 describe('a start that cannot be', () => {
@@ -79,7 +79,7 @@ describe('a start that cannot be', () => {
       stranger.close()
     }
     expect(processesOf(room)).toEqual([])
-  }, 30_000)
+  })
 
   test('with a data folder that cannot be written', async () => {
     const letter = join(room, 'letter.txt')
@@ -149,7 +149,7 @@ describe('a live start', () => {
       'The text page Terms of Purchase',
       'The text page Privacy Policy',
     ])
-  }, 60_000)
+  })
 
   test('in the folder of a demo is refused; once that is accepted it says who outside does not answer, and nothing of the demo counts', async () => {
     const settled = { ...settings, ...live }
@@ -189,7 +189,7 @@ describe('a live start', () => {
         { couponError: 'Invalid coupon code', discountPercent: 0 },
       ])
     }
-  }, 60_000)
+  })
 })
 
 function start(): StartedShop {
