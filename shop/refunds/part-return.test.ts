@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, sum, type Cents } from '../money.ts'
 import { lineTotal, quoteLines } from '../pricing/quote.ts'
-import { pricePart, returnableLines, worthOf, type PartLine } from './part-return.ts'
+import { countingStates, pricePart, returnableLines, worthOf, type PartLine } from './part-return.ts'
 
 const line = { lineNo: 1, leftQuantity: 3, leftCents: cents(1000) }
 
@@ -45,6 +45,42 @@ test('lines and their sum', () => {
     ok: true,
     value: { amountCents: 666, lines: [{ lineNo: 1, quantity: 2, amountCents: 666 }] },
   })
+})
+
+test('several lines, the last pieces of one among them, and their sum', () => {
+  expect(
+    pricePart(
+      chosen(
+        [
+          [2, 1],
+          [1, 3],
+        ],
+        1000,
+      ),
+      lines,
+      cents(2000),
+    ),
+  ).toEqual({
+    ok: true,
+    value: {
+      amountCents: 1000,
+      lines: [
+        { lineNo: 2, quantity: 1, amountCents: 0 },
+        { lineNo: 1, quantity: 3, amountCents: 1000 },
+      ],
+    },
+  })
+})
+
+test('a sum alone names no lines', () => {
+  expect(pricePart({ kind: 'sum', amountCents: cents(1) }, lines, cents(2000))).toEqual({
+    ok: true,
+    value: { amountCents: 1, lines: [] },
+  })
+})
+
+test('what has gone back counts, and what will; what failed or was given up does not', () => {
+  expect(countingStates).toEqual(['PENDING', 'DONE'])
 })
 
 test('whatever is returned in whatever steps: the parts of all lines add up to the charge', () => {
