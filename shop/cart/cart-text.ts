@@ -22,7 +22,7 @@ export function readCartText(text: string | null): Cart {
 /** Changes of a long cart, at most as many as it has lines. A quantity of 0 removes; what is not clear is left out. */
 export function readLineChanges(text: string): Cart {
   return text.split(',', mostOrderLines).flatMap((pair) => {
-    const [, number, digits] = /^([^:]+):(\d{1,9})$/.exec(pair) ?? []
+    const [, number, digits] = /^([^:]+):(\d{1,4})$/.exec(pair) ?? []
     const quantity = Number(digits)
     return number && productNumberPattern.test(number) && quantity <= largestQuantity
       ? [{ number, quantity }]

@@ -92,10 +92,7 @@ test('pad, cart, checkout, quote, charge, order, mail, receipt, PDF, books and p
     expect(lines.filter(({ number }) => !part.includes(number))).toEqual([])
   }
 
-  const books = await eventually(async () => {
-    const all = shop.standIns.ledger().documents.filter((one) => one.externalDocumentNumber === orderNumber)
-    return all.some(({ kind, status }) => kind === 'invoice' && status === 'Paid') && all
-  }, 60_000)
+  const books = await booksOf(orderNumber)
   for (const kind of ['order', 'invoice']) {
     const documents = books.filter((one) => one.kind === kind)
     expect(documents.map((one) => [one.totalCents, one.lines.length])).toEqual([[totalCents, count]])
@@ -122,10 +119,7 @@ test('a coupon is shared over 500 lines, and the books have the same total to th
   expect(placed.status).toBe(202)
   const { id, orderNumber } = (await placed.json()) as { id: string; orderNumber: string }
   await untilState(shop, id, 'COMPLETED')
-  const books = await eventually(async () => {
-    const all = shop.standIns.ledger().documents.filter((one) => one.externalDocumentNumber === orderNumber)
-    return all.some(({ kind, status }) => kind === 'invoice' && status === 'Paid') && all
-  }, 60_000)
+  const books = await booksOf(orderNumber)
   for (const kind of ['order', 'invoice']) {
     const [document, ...more] = books.filter((one) => one.kind === kind)
     expect([document?.totalCents, document?.lines.length, more]).toEqual([total, count, []])
@@ -155,6 +149,14 @@ describe('refused, and nothing is written:', () => {
 
 function place(visitor: Visitor, changed: object = {}): Promise<Response> {
   return visitor.call('POST', '/api/checkouts', { ...order, ...changed }, { 'idempotency-key': randomUUID() })
+}
+
+/** Its documents in the back office, once its invoice is paid. */
+function booksOf(orderNumber: string) {
+  return eventually(async () => {
+    const all = shop.standIns.ledger().documents.filter((one) => one.externalDocumentNumber === orderNumber)
+    return all.some(({ kind, status }) => kind === 'invoice' && status === 'Paid') && all
+  }, 60_000)
 }
 
 /** The status, and whether every table is as it was. */

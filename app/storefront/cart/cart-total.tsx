@@ -8,9 +8,6 @@ import { addToListAddress } from '../lists/addresses.ts'
 import { requestAddress, requestQuoteAddress } from '../offers/addresses.ts'
 import { CheckoutLink } from './checkout-link.tsx'
 
-/** Fewer rows than this have their total within a thumb's reach. */
-const rowsWithoutBar = 12
-
 export function CartTotal({
   rows,
   totalCents,
@@ -74,6 +71,9 @@ export function CartTotal({
     </div>
   )
 }
+
+/** Up to so many rows, the total is not far. */
+const rowsWithoutBar = 12
 
 /**
  * Above the rows of a long cart, and in sight while they are scrolled through: how many, what they cost together, and

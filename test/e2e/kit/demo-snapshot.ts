@@ -17,7 +17,7 @@ type DemoCopy = { target: ConnectionTarget; folder: string; remove(): Promise<vo
 
 const templateName = 'demo'
 /** A busy machine takes many minutes for all of them, but not for one. */
-const oneWidthLimitMs = 300_000
+const onePictureLimitMs = 300_000
 
 /**
  * `fill` starts a shop on an empty database and an empty data folder, and answers how to end it. `over`: nobody needs
@@ -99,7 +99,7 @@ async function untilWidthsAreMade(target: ConnectionTarget, over?: AbortSignal):
       over?.throwIfAborted()
       const left = await countWithoutWidths(line.db)
       if (left === 0) return
-      if (left < least) [least, until] = [left, Date.now() + oneWidthLimitMs]
+      if (left < least) [least, until] = [left, Date.now() + onePictureLimitMs]
       if (Date.now() > until) throw new Error(`${left} pictures still have no widths`)
       await delay(200)
     }
