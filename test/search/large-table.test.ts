@@ -79,6 +79,21 @@ test.each(ways)('%s: nonsense finds nothing', async (_, find) => {
   expect(found).toEqual(all.map((typed) => [typed, []]))
 })
 
+test('titles that count up have their words read within the time of a statement, and slips are corrected', async () => {
+  const counted = times({ whole: 100_000, sample: 50_000 })
+  for (let first = 1; first <= counted; first += 5000)
+    await shop.db.execute(sql`
+      insert into product (number, title, description, category_id, new_price_cents, wholesale_price_cents, created_at)
+      select 'COUNT-' || at, 'Sprangle ' || at, '', (select id from category limit 1), 100, 100,
+        now() + at * interval '1 second'
+      from generate_series(${first}::int, ${first + 4999}::int) at`)
+  expect((await shop.vocabulary()).get('sprangle')).toBe(counted)
+  expect(await suggest(shop, 'sprngle', 'retail')).toMatchObject({
+    corrected: 'sprangle',
+    products: { length: 6, 0: { number: `COUNT-${counted}` } },
+  })
+})
+
 type Search = { typed: string; isWanted: (number: string) => boolean }
 
 function asTyped({ typed, isWanted }: MadeSearch): Search {
