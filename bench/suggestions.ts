@@ -1,4 +1,5 @@
 import { searches } from '../test/search/searches.ts'
+import { median } from './race.ts'
 import type { Figure } from './table.ts'
 
 /** One in so many of the texts of the search table, letter by letter. */
@@ -39,6 +40,7 @@ export async function measureSuggestions(
   const [slowest] = [...best].toSorted(([, one], [, other]) => other - one)
   console.error(`the slowest suggestions at their best: ${JSON.stringify(slowest)}`)
   return [
+    { name: 'suggestions, each text at its best, median', value: median([...best.values()]) },
     { name: 'suggestions, each text at its best, p99', value: p99([...best.values()]) },
     { name: 'suggestions, every answer, p99', value: p99(all) },
   ].map((figure) => ({ ...figure, unit: 'ms', most: 10 }))

@@ -24,10 +24,12 @@ export function namesOf(figures: Figure[]): string[] {
 
 /** One line for each thing that was measured, with its figures at each size beside each other. */
 export function tableOf(figures: Figure[]): string {
-  return namesOf(figures)
+  const names = namesOf(figures)
+  const width = 2 + Math.max(...names.map(({ length }) => length))
+  return names
     .map((name) =>
       lineOf(
-        name,
+        name.padEnd(width),
         figures.filter((figure) => figure.name === name),
       ),
     )
@@ -46,7 +48,7 @@ function lineOf(name: string, figures: Figure[]): string {
     first && last && first !== last && 'rate' in first && 'rate' in last
       ? `   grown: ${(last.ratio / first.ratio).toFixed(2)}`
       : ''
-  return `${name.padEnd(36)}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
+  return `${name}${cells.map((cell) => cell.padEnd(36)).join('')}${first?.unit ?? ''}${goalOf(first)}${growth}`
 }
 
 function limitsOf({ most, least }: { most?: number; least?: number }): string {

@@ -26,6 +26,9 @@ export type Count = { total: number; isMore: boolean }
 /** So many of the first are read while they are counted: a page of cards, or suggestions, are not looked for twice. */
 const readAtOnce = 24
 
+/** More than these are met soon along the order. */
+const fewContaining = 300
+
 /** `remembered`: how many it has. */
 type Selection = { condition: SQL | undefined; term: string; remembered: number | null }
 
@@ -68,10 +71,24 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
   }
 }
 
+/**
+ * Three plain letters in a row are in an index (pg_trgm); for fewer all products would have to be read. That is worth it
+ * for scripts without blanks between words, where one of two signs stands in the middle of many.
+ */
+const isWorthReading = /[a-z0-9]{3}|[^\p{Script=Latin}\P{L}]/u
+
+/** The first that have the text in title or number, in the middle of a word too. */
+export async function listContaining(db: Db, typed: string, most: number): Promise<string[]> {
+  const term = termOf(typed)
+  if (!isWorthReading.test(term)) return []
+  const list = await openCounted(db, and(isSold, contains(term)), fewContaining)
+  return list.readIds({ limit: most, offset: 0 })
+}
+
 /** A part of the catalogue whose size nobody remembers. */
-async function openCounted(db: Db, condition: SQL | undefined): Promise<ProductList> {
-  const { total, ids } = await countFew(db, condition)
-  const isMore = total > mostCounted
+async function openCounted(db: Db, condition: SQL | undefined, counted = mostCounted): Promise<ProductList> {
+  const { total, ids } = await countFew(db, condition, counted)
+  const isMore = total > counted
   return {
     total,
     isMore,
@@ -97,9 +114,7 @@ async function select(
   { categories }: ListNeeds,
   { category, q, fits }: ListQuery,
 ): Promise<Selection | null> {
-  const term = withoutNul(q ?? '')
-    .trim()
-    .toLowerCase()
+  const term = termOf(q ?? '')
   const all = await categories()
   const within = category === undefined ? null : categoryNamed(all, category)
   if (category !== undefined && !within) return null
@@ -109,6 +124,10 @@ async function select(
     term,
     remembered: term === '' && !fits ? counted : null,
   }
+}
+
+function termOf(typed: string): string {
+  return withoutNul(typed).trim().toLowerCase()
 }
 
 function contains(term: string): SQL | undefined {
@@ -149,8 +168,12 @@ async function readFewIds(
 }
 
 /** How many, at most one more than are counted, and if they are no more the ids of the first. */
-async function countFew(db: Db, condition: SQL | undefined): Promise<{ total: number; ids: string[] }> {
-  const found = fewFound(db, condition, mostCounted + 1)
+async function countFew(
+  db: Db,
+  condition: SQL | undefined,
+  counted: number,
+): Promise<{ total: number; ids: string[] }> {
+  const found = fewFound(db, condition, counted + 1)
   const rows = await db
     .select({ id: found.id, total: sql<number>`(count(*) over ())::int` })
     .from(found)

@@ -115,9 +115,9 @@ export function isNamedNowOrBefore(numberOrId: string): SQL {
     (select former.product_id from product_old_number former where former.number_lower = ${number}))`
 }
 
-/** One statement, whatever the number of ids. */
+/** One statement, whatever the number of ids. As a question of its own they have one plan, which is kept. */
 export function hasIdOf(ids: string[]): SQL {
-  return sql`${products.id} = any(${sql.param(ids)}::uuid[])`
+  return sql`${products.id} = any(array(select unnest(${sql.param(ids)}::uuid[])))`
 }
 
 /** By number in lower case. */

@@ -8,15 +8,22 @@ export async function listHits(
   asked: readonly Asked[],
   personId: string | null,
 ): Promise<Hit[]> {
-  const texts = sql.param(asked.map(({ text }) => text))
-  const keys = sql.param(asked.map(({ key }) => key))
   const { rows } = await db.execute<Hit>(sql`
-    with asked as materialized (
-      select at::int - 1 as at, typed, key
-      from unnest(${texts}::text[], ${keys}::text[]) with ordinality as given (typed, key, at))
+    with asked as materialized (${given(asked)})
     select at, source, number, "isSold", name, whose from asked cross join lateral (
       ${sql.join([...catalogueHits, ...ownHits(personId), ...otherHits], sql` union all `)}) hit`)
   return rows
+}
+
+/** One text, as it is while somebody types, has a statement of its own: its plan is kept, and planning is most of it. */
+function given(asked: readonly Asked[]): SQL {
+  const [one] = asked
+  if (one && asked.length === 1)
+    return sql`select 0 as at, ${one.text}::text as typed, ${one.key}::text as key`
+  const texts = sql.param(asked.map(({ text }) => text))
+  const keys = sql.param(asked.map(({ key }) => key))
+  return sql`select at::int - 1 as at, typed, key
+    from unnest(${texts}::text[], ${keys}::text[]) with ordinality as given (typed, key, at)`
 }
 
 const catalogueHits = [
@@ -99,7 +106,7 @@ function hits(
   { isSold = sql`true`, name = sql`''`, whose = sql`''` }: { isSold?: SQL; name?: SQL; whose?: SQL } = {},
 ): SQL {
   return sql`(select ${sql.raw(`'${source}'`)} as source, ${number} as number, ${isSold} as "isSold",
-    ${name} as name, ${whose} as whose ${from} limit ${mostSeveral})`
+    ${name} as name, ${whose} as whose ${from} limit ${sql.raw(String(mostSeveral))})`
 }
 
 /** Of each of these numbers, the last of its chain that is another product and sold; what is not in it has none. */

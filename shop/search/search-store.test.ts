@@ -13,7 +13,7 @@ beforeAll(async () => {
   await shop.db.execute(sql`insert into category (name) values ('Things'), ('Others')`)
   await add('SPROCKET', 'Rare sprocket', { count: 3, year: 2019, category: 'Things' })
   // More than are put in order, and none of them among the newest that are looked at first.
-  await add('WIDGET', 'Old widget', { count: 1100, year: 2020, category: 'Things' })
+  await add('WIDGET', 'Old widget', { count: 3100, year: 2020, category: 'Things' })
   await add('GADGET', 'New gadget', { count: 600, year: 2021, category: 'Others' })
 })
 afterAll(() => shop.close())
@@ -27,7 +27,7 @@ test.each([
   [
     'of many, none of them new',
     'widget old',
-    'WIDGET-1100 WIDGET-1099 WIDGET-1098 WIDGET-1097 WIDGET-1096 WIDGET-1095',
+    'WIDGET-3100 WIDGET-3099 WIDGET-3098 WIDGET-3097 WIDGET-3096 WIDGET-3095',
   ],
   ['of a few', 'sprocket rare', 'SPROCKET-3 SPROCKET-2 SPROCKET-1'],
   ['of none', 'sprocket gadget', ''],
@@ -36,16 +36,26 @@ test.each([
   expect(products.map(({ number }) => number).join(' ')).toBe(numbers)
 })
 
+test('a part of a word is found in the middle of one, from three letters on, and from one sign of a script without blanks', async () => {
+  await add('ROTOR', 'Turbo motor 砂轮机', { count: 1, year: 2018, category: 'Things' })
+  const numbersOf = async (typed: string) =>
+    (await suggest(shop, typed, 'retail')).products.map(({ number }) => number)
+  expect(await numbersOf('urbo')).toEqual(['ROTOR-1'])
+  expect(await numbersOf('轮')).toEqual(['ROTOR-1'])
+  expect(await numbersOf('轮机')).toEqual(['ROTOR-1'])
+  expect(await numbersOf('ur')).toEqual([])
+})
+
 test('a page of results has the same order, and a category leaves out the others', async () => {
   const { cards, isMore } = await findOld()
-  expect([cards.map(({ number }) => number), isMore]).toEqual([['WIDGET-1099', 'WIDGET-1098'], true])
+  expect([cards.map(({ number }) => number), isMore]).toEqual([['WIDGET-3099', 'WIDGET-3098'], true])
   expect((await findOld('Things')).cards).toEqual(cards)
   expect((await findOld('Others')).total).toBe(0)
 })
 
 test('of many products the words of the newest are known for corrections', async () => {
   expect(Object.fromEntries(await readVocabulary(shop.db, 600))).toEqual({ gadget: 600, new: 600 })
-  expect((await readVocabulary(shop.db)).get('widget')).toBe(1100)
+  expect((await readVocabulary(shop.db)).get('widget')).toBe(3100)
 })
 
 function findOld(category?: string) {

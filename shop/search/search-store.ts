@@ -7,7 +7,9 @@ import { productSearch } from './tables.ts'
 import { fulfils, type Wish } from './wanted.ts'
 
 /** What has more hits is met soon along the order, however large the catalogue is. */
-const many = 1000
+const many = 3000
+/** Of more numbers that begin so, these are looked at. */
+const mostNumbered = 1000
 /** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
 const lookedAt = 500
 const fewShown = 24
@@ -27,7 +29,7 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
   const former = sql`select product_id from product_old_number where translate(number_lower, '-_', '') = ${key}`
   const ranked = (rank: number, condition: SQL) =>
     sql`(select ${productId} as id, ${sql.raw(String(rank))} as rank, ${createdAt}, ${number} from ${productSearch}
-      where ${condition} and ${inCategory} order by ${numberKey} limit ${many})`
+      where ${condition} and ${inCategory} order by ${numberKey} limit ${mostNumbered})`
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (${ranked(1, eq(numberKey, key))}
       union all ${ranked(2, beginsWith(key))}

@@ -1,10 +1,10 @@
 import { readCards } from '../catalogue/card-store.ts'
 import type { Category } from '../catalogue/category.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
-import { openProductList } from '../catalogue/product-list-store.ts'
+import { listContaining } from '../catalogue/product-list-store.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
 import type { OtherNumber } from '../numbers/other-number.ts'
-import { correct, findOthers, type Others, type SearchNeeds } from './open-search.ts'
+import { correct, findOthers, type SearchNeeds } from './open-search.ts'
 import { listNumbered, listTitled, listTold } from './search-store.ts'
 import { sitePages, type SitePage } from './site-page.ts'
 import { fulfils, readWanted, type Wanted } from './wanted.ts'
@@ -36,13 +36,14 @@ const nothing: Suggestions = {
 
 /**
  * The first products of a text that is still being typed, in the order of the ranks: exact number, beginning of a
- * number, other number, title, everything that is told of it. Each rank is only asked for what is still missing.
+ * number, other number, title; what is told of it besides is only asked for if these are too few.
  */
 export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier): Promise<Suggestions> {
   const wanted = readWanted(typed, await needs.synonyms())
   if (wanted.words.length === 0) return nothing
-  const others = await findOthers(needs, typed, null)
-  const found = await suggestIds(needs, wanted, typed, others)
+  const asking = findOthers(needs, typed, null)
+  const found = await suggestIds(needs, wanted, { typed, others: asking.then(({ ids }) => ids) })
+  const others = await asking
   const { meant, ids } =
     found.length > 0 ? { meant: wanted, ids: found } : await suggestInstead(needs, wanted)
   return {
@@ -58,40 +59,40 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
 /** The nearest text of which there is something. */
 async function suggestInstead(needs: SearchNeeds, wanted: Wanted): Promise<{ meant: Wanted; ids: string[] }> {
   for (const instead of await correct(needs, wanted)) {
-    const ids = await suggestIds(needs, instead, null, null)
+    const ids = await suggestIds(needs, instead, null)
     if (ids.length > 0) return { meant: instead, ids }
   }
   return { meant: wanted, ids: [] }
 }
 
+/** `asTyped`: what only counts for a text that nobody has corrected. */
 async function suggestIds(
   needs: SearchNeeds,
   { key, own, wishes, synonyms }: Wanted,
-  typed: string | null,
-  others: Others | null,
+  asTyped: { typed: string; others: Promise<string[]> } | null,
 ): Promise<string[]> {
+  const { db } = needs
   const within = { categoryId: null, most: mostSuggested }
-  const ranks = [
-    async () => (key === null ? [] : listNumbered(needs.db, key, within)),
-    async () => others?.ids ?? [],
-    () => listTitled(needs.db, own, within),
-    async () => (typed === null ? [] : listLiteral(needs, typed)),
-    async () => (synonyms.length > 0 ? listTitled(needs.db, wishes, within) : []),
-    async () => listTold(needs.db, wishes, await needs.categories(), { ...within, described: false }),
-    async () => listTold(needs.db, wishes, await needs.categories(), { ...within, described: true }),
-  ]
-  const found = new Set<string>()
-  for (const rank of ranks) {
-    if (found.size >= mostSuggested) break
-    for (const id of await rank()) found.add(id)
-  }
-  return [...found].slice(0, mostSuggested)
+  const first = await firstOf([
+    key === null ? [] : listNumbered(db, key, within),
+    asTyped?.others ?? [],
+    listTitled(db, own, within),
+  ])
+  if (first.length === mostSuggested) return first
+  const categories = await needs.categories()
+  return firstOf([
+    first,
+    asTyped === null ? [] : listContaining(db, asTyped.typed, mostSuggested),
+    synonyms.length > 0 ? listTitled(db, wishes, within) : [],
+    listTold(db, wishes, categories, { ...within, described: false }),
+    listTold(db, wishes, categories, { ...within, described: true }),
+  ])
 }
 
-/** What the shop page finds letter by letter, in the middle of a word too. */
-async function listLiteral(needs: SearchNeeds, typed: string): Promise<string[]> {
-  const list = await openProductList(needs, { q: typed })
-  return list.readIds({ limit: mostSuggested, offset: 0 })
+/** Of ranks that are looked for at once: most of the time of each is the way to the database and back. */
+async function firstOf(ranks: (string[] | Promise<string[]>)[]): Promise<string[]> {
+  const found = new Set((await Promise.all(ranks)).flat())
+  return [...found].slice(0, mostSuggested)
 }
 
 function namedBy({ wishes }: Wanted, categories: Category[]): Category[] {
