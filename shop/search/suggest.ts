@@ -73,26 +73,28 @@ async function suggestIds(
 ): Promise<string[]> {
   const { db } = needs
   const within = { categoryId: null, most: mostSuggested }
-  const first = await firstOf([
-    key === null ? [] : listNumbered(db, key, within),
-    asTyped?.others ?? [],
-    listTitled(db, own, within),
-  ])
+  const first = await fill(
+    [],
+    [
+      key === null ? null : listNumbered(db, key, within),
+      asTyped?.others ?? null,
+      listTitled(db, own, within),
+    ],
+  )
   if (first.length === mostSuggested) return first
   const categories = await needs.categories()
-  return firstOf([
-    first,
-    asTyped === null ? [] : listContaining(db, asTyped.typed, mostSuggested),
-    synonyms.length > 0 ? listTitled(db, wishes, within) : [],
+  return fill(first, [
+    asTyped === null ? null : listContaining(db, asTyped.typed, mostSuggested),
+    synonyms.length > 0 ? listTitled(db, wishes, within) : null,
     listTold(db, wishes, categories, { ...within, described: false }),
     listTold(db, wishes, categories, { ...within, described: true }),
   ])
 }
 
-/** Of ranks that are looked for at once: most of the time of each is the way to the database and back. */
-async function firstOf(ranks: (string[] | Promise<string[]>)[]): Promise<string[]> {
-  const found = new Set((await Promise.all(ranks)).flat())
-  return [...found].slice(0, mostSuggested)
+/** Ranks are looked for at once: most of the time of each is the way to the database and back. */
+async function fill(first: string[], ranks: (Promise<string[]> | null)[]): Promise<string[]> {
+  const found = await Promise.all(ranks.filter((rank) => rank !== null))
+  return [...new Set([...first, ...found.flat()])].slice(0, mostSuggested)
 }
 
 function namedBy({ wishes }: Wanted, categories: Category[]): Category[] {
