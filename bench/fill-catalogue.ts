@@ -38,8 +38,8 @@ export async function fillCatalogue(target: ConnectionTarget, total: number): Pr
       from made, known where cardinality(pictures) > 0`)
     await invalidatePages(tx, 'catalogue')
   })
-  // As autovacuum does soon after an import: new words wait outside the search index until then.
-  await connection.db.execute(sql`vacuum analyze product, product_picture`)
+  // As autovacuum does soon after an import.
+  await connection.db.execute(sql`vacuum analyze product, product_picture, product_search`)
   await connection.close()
 }
 

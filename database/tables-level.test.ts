@@ -63,7 +63,7 @@ describe('tables of a newer release', () => {
       addMigration(
         folder,
         next,
-        `alter table product drop column description;\n--> statement-breakpoint\ncomment on table drizzle.__drizzle_migrations is 'oldest code: ${oldest}'`,
+        `alter table product drop column brochure;\n--> statement-breakpoint\ncomment on table drizzle.__drizzle_migrations is 'oldest code: ${oldest}'`,
       ),
     )
     const before = await tableHashes(connection.db)

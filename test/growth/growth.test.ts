@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fillCatalogue } from '../../bench/fill-catalogue.ts'
 import { fillOrders } from '../../bench/fill-orders.ts'
 import { mostCounted } from '../../shop/catalogue/search-term.ts'
@@ -72,11 +72,9 @@ const asked: [address: string, statements: number][] = [
   ['/api/products?limit=24&category=vibrators', 2],
   ['/api/products/Z17', 2],
   ['/api/categories', 1],
-  // Numbers, titles and cards; of a rare text what has it letter by letter, by exact number and with a count, and
-  // everything that is told.
-  // Any text may be another number of a product.
+  // Numbers, other numbers, titles and cards; of a rare text also what has it letter by letter, and what is told.
   ['/api/suggestions?q=heavy-duty%20gri', 4],
-  ['/api/suggestions?q=wheel%20guard%20z1999', 7],
+  ['/api/suggestions?q=wheel%20guard%20z1999', 6],
 ]
 
 test.each(asked)(
@@ -193,6 +191,28 @@ describe('of many orders', () => {
   })
 })
 
+test('a category with thousands of products is given to another one and taken back, after an edit of one product', async () => {
+  const bare = await openTestServer(shop)
+  onTestFinished(() => bare.close())
+  const admin = bare.visitor()
+  await signInAs(shop, admin, { sub: 'boss', isAdmin: true })
+  const before = await categoriesWithCounts()
+  const [given, taking] = before
+  if (!given || !taking) throw new Error('there are no two categories')
+  expect(given.products).toBeGreaterThan(5000)
+  // PostgreSQL may keep for a connection how it carried out the first small change.
+  await shop.db.execute(sql`update product set title = title || '!' where number = 'Z5000'`)
+  const path = `/api/categories/${given.id}`
+  expect((await admin.call('DELETE', `${path}?moveTo=${taking.id}`)).status).toBe(200)
+  expect((await categoriesWithCounts()).filter(({ id }) => id === given.id || id === taking.id)).toEqual([
+    { id: taking.id, products: taking.products + given.products },
+  ])
+  expect(await misplaced()).toBe(0)
+  expect((await admin.call('POST', `/api/trash/category/${given.id}/restore`)).status).toBe(200)
+  expect(await categoriesWithCounts()).toEqual(before)
+  expect(await misplaced()).toBe(0)
+})
+
 test('the watch sees a table that is read from its first row on', async () => {
   const carried = await during(() =>
     watched.db.execute(sql`select count(*) from product where title = 'none'`),
@@ -201,6 +221,21 @@ test('the watch sees a table that is read from its first row on', async () => {
     { scanned: [{ table: 'product', rows: expect.toSatisfy((rows) => rows >= products) }] },
   ])
 })
+
+/** Products that the search looks for in another category than theirs. */
+async function misplaced(): Promise<number> {
+  const { rows } = await shop.db.execute<{ wrong: number }>(sql`
+    select count(*)::int as wrong from product full join product_search on product_id = product.id
+    where deleted_at is null and product.category_id is distinct from product_search.category_id`)
+  return rows[0]?.wrong ?? -1
+}
+
+/** Those that have products, in the order of their ids. */
+async function categoriesWithCounts(): Promise<{ id: string; products: number }[]> {
+  const { rows } = await shop.db.execute<{ id: string; products: number }>(sql`
+    select category_id as id, count(*)::int as products from product where deleted_at is null group by 1 order by 1`)
+  return rows
+}
 
 /** None of these statements reads more rows than this, or the table from its first row on. */
 function expectFewRead(statements: Carried[], growing: string, most: number): void {

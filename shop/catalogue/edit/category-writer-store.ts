@@ -110,13 +110,19 @@ export async function forgetOldName(tx: Tx, name: string): Promise<void> {
   await tx.delete(categoryOldNames).where(eq(categoryOldNames.nameLower, keyOf(name)))
 }
 
+/** A statement has a few seconds, however many products a category has. */
+const movedAtOnce = 2000
+
 /** Moves everything of a category to another one: its products, also those in the trash, and its older addresses. */
 export async function moveToCategory(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.execute(sql`
+  await inPortions(
+    sql`
     with moved as (update product set category_id = ${to}, version = version + 1
-      where category_id = ${from} returning id, version)
+      where id in (select id from product where category_id = ${from} limit ${movedAtOnce}) returning id, version)
     insert into category_move (product_id, category_id, version) select id, ${from}, version from moved
-    on conflict (product_id) do update set category_id = excluded.category_id, version = excluded.version`)
+    on conflict (product_id) do update set category_id = excluded.category_id, version = excluded.version`,
+    tx,
+  )
   await tx
     .update(categoryOldNames)
     .set({ categoryId: to, movedFrom: from })
@@ -125,15 +131,30 @@ export async function moveToCategory(tx: Tx, from: string, to: string): Promise<
 
 /** Moves back to a restored category what it gave away and nobody has changed since. Answers how many products. */
 export async function takeBack(tx: Tx, id: string): Promise<number> {
-  const back = await tx.execute(sql`
-    update product set category_id = ${id}, version = product.version + 1 from category_move moved
-    where moved.category_id = ${id} and product.id = moved.product_id and product.version = moved.version`)
+  const back = await inPortions(
+    sql`
+    update product set category_id = ${id}, version = product.version + 1 from (
+      select moved.product_id from category_move moved join product on product.id = moved.product_id
+      where moved.category_id = ${id} and product.version = moved.version limit ${movedAtOnce}) moved
+    where product.id = moved.product_id`,
+    tx,
+  )
   await tx.delete(categoryMoves).where(eq(categoryMoves.categoryId, id))
   await tx
     .update(categoryOldNames)
     .set({ categoryId: id, movedFrom: null })
     .where(eq(categoryOldNames.movedFrom, id))
-  return back.rowCount ?? 0
+  return back
+}
+
+/** Carries it out until it finds no more rows. Answers how many it found in all. */
+async function inPortions(statement: SQL, tx: Tx): Promise<number> {
+  let all = 0
+  for (;;) {
+    const { rowCount } = await tx.execute(statement)
+    if (!rowCount) return all
+    all += rowCount
+  }
 }
 
 export async function setCategoryDeleted(tx: Tx, id: string, deleted: boolean): Promise<void> {
