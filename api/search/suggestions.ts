@@ -51,9 +51,11 @@ export const getSuggestions = route({
   }),
   limits: [limits.reads],
   async handle(shop, { query, caller: { tier, person } }) {
-    const { products: found, ...rest } = await suggest(shop.forReading, query.q, tier)
+    const [{ products: found, ...rest }, mine] = await Promise.all([
+      suggest(shop.forReading, query.q, tier),
+      person ? findOwnProduct(shop, { sub: person.sub, own: query.q, tier }) : null,
+    ])
     const { categories, pages, corrected, other, words } = rest
-    const mine = person && (await findOwnProduct(shop, { sub: person.sub, own: query.q, tier }))
     const others = found.filter(({ number }) => number !== mine?.product.number)
     const products = (mine ? [mine.product, ...others] : others).slice(0, mostSuggested)
     const body = {
