@@ -58,7 +58,9 @@ export async function promiseReturn(
     if (!attempt?.retref)
       return refused({ why: unknownStates.includes(checkout.state) ? 'in-doubt' : 'nothing-charged' })
     const steps = await lockSteps(tx, checkout.id)
-    if (steps.some(({ busy }) => busy)) return refused({ why: 'being-handed-over' })
+    // The cancellation itself changes nothing about the money: who was refused by the gateway may try again meanwhile.
+    if (steps.some(({ step, busy }) => busy && step !== 'cancellation'))
+      return refused({ why: 'being-handed-over' })
     if (!(await holdFreightOf(tx, checkout.id))) return refused({ why: 'freight-being-paid' })
     if (!earlier && !(await takeInParts(tx, checkout.id))) return refused({ why: 'part-under-way' })
     await endFreightOf(tx, { ...request, checkoutId: checkout.id })

@@ -140,10 +140,15 @@ describe('money that staff give back', () => {
     } finally {
       Object.assign(shop.payments, gateway)
     }
+    // Even while the cancellation is on its way to the back office.
+    await shop.db.execute(sql`update hand_over_step set state = 'WAITING', lease = gen_random_uuid(),
+      lease_until = now() + interval '1 minute' where checkout_id = ${id} and step = 'cancellation'`)
     expect(await returnOrder(shop, { ...asked, orderNumber })).toEqual({
       ok: true,
       value: 'The money was refunded.',
     })
+    await shop.db.execute(sql`update hand_over_step set state = 'DONE', lease = null, lease_until = null
+      where checkout_id = ${id} and step = 'cancellation'`)
     await untilReturned(id)
     expect(refundsOf(orderNumber)).toEqual([109_500])
   })

@@ -40,7 +40,7 @@ export async function fullDisk({ quick, seeds, say }: Wishes): Promise<Row[]> {
           atOnce,
           draw,
           pollMs: 200,
-          patienceMs: 180_000,
+          patienceMs: quick ? 60_000 : 180_000,
           requestMs: 15_000,
         })
         for (let time = 0; time < times; time += 1) {
@@ -63,7 +63,9 @@ export async function fullDisk({ quick, seeds, say }: Wishes): Promise<Row[]> {
           if (shop.hasEnded()) violations.push('the shop ended on a full disk')
         }
         scenarios = await buyers.stop()
-        violations.push(...(await settle(scene, scenarios, { ms: 120_000, withInvoices: false })))
+        violations.push(
+          ...(await settle(scene, scenarios, { ms: quick ? 60_000 : 120_000, withInvoices: false })),
+        )
       } finally {
         await scene.close()
         await environment.close()
