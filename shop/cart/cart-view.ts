@@ -16,6 +16,8 @@ export type OpenCart = {
   unavailable: string[]
   /** of those, what replaced them and is sold; by number in lower case */
   replacedBy: Record<string, string>
+  /** former numbers in the cart, in lower case, and what they are now */
+  renamed: Record<string, string>
   /** something in the cookie was left out */
   dropped: boolean
   totalCents: Cents

@@ -20,6 +20,12 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
     if (known) known.quantity = Math.min(known.quantity + line.quantity, largestQuantity)
     else items.push({ number, title, picture, price, quantity: line.quantity })
   }
+  const renamed = cart.flatMap(({ number }) => {
+    const present = byNumber.get(number.toLowerCase())?.number
+    return present === undefined || present.toLowerCase() === number.toLowerCase()
+      ? []
+      : [[number.toLowerCase(), present] as const]
+  })
   const unavailable = numbers.filter((number) => !byNumber.has(number.toLowerCase()))
   return {
     ...priceItems(items.filter(({ price }) => price.unitCents > 0)),
@@ -27,6 +33,7 @@ export async function openCart(db: Db, reading: CartReading, tier: PriceTier): P
     unavailable,
     // The cart itself never changes for it (docs/behaviour.md): the buyer reads it and decides.
     replacedBy: unavailable.length > 0 ? Object.fromEntries(await listSuccessors(db, unavailable)) : {},
+    renamed: Object.fromEntries(renamed),
     dropped: reading.dropped || missed,
   }
 }

@@ -72,15 +72,20 @@ export async function openProductList(needs: ListNeeds, query: ListQuery): Promi
 }
 
 /**
- * Three plain letters in a row are in an index (pg_trgm); for fewer all products would have to be read. That is worth it
- * for scripts without blanks between words, where one of two signs stands in the middle of many.
+ * Three plain letters in a row are in an index (pg_trgm); for fewer all products have to be read. That is worth it in a
+ * small shop, and for scripts without blanks between words, where one of two signs stands in the middle of many.
  */
-const isWorthReading = /[a-z0-9]{3}|[^\p{Script=Latin}\P{L}]/u
+const indexed = /[a-z0-9]{3}|[^\p{Script=Latin}\P{L}]/u
+const smallShop = 5000
 
 /** The first that have the text in title or number, in the middle of a word too. */
-export async function listContaining(db: Db, typed: string, most: number): Promise<string[]> {
+export async function listContaining(
+  { db, categories }: ListNeeds,
+  typed: string,
+  most: number,
+): Promise<string[]> {
   const term = termOf(typed)
-  if (!isWorthReading.test(term)) return []
+  if (!indexed.test(term) && countAll(await categories()) > smallShop) return []
   const list = await openCounted(db, and(isSold, contains(term)), fewContaining)
   return list.readIds({ limit: most, offset: 0 })
 }
@@ -118,12 +123,16 @@ async function select(
   const all = await categories()
   const within = category === undefined ? null : categoryNamed(all, category)
   if (category !== undefined && !within) return null
-  const counted = within ? within.productCount : all.reduce((sum, one) => sum + one.productCount, 0)
+  const counted = within ? within.productCount : countAll(all)
   return {
     condition: and(isSold, within ? eq(products.categoryId, within.id) : undefined, fits),
     term,
     remembered: term === '' && !fits ? counted : null,
   }
+}
+
+function countAll(categories: Category[]): number {
+  return categories.reduce((sum, { productCount }) => sum + productCount, 0)
 }
 
 function termOf(typed: string): string {

@@ -92,6 +92,7 @@ test(
             onRequest: [],
             unavailable: [],
             replacedBy: {},
+            renamed: {},
             dropped: false,
           }
           const shownFirst = quoteOfCart(open)

@@ -84,7 +84,7 @@ async function suggestIds(
   if (first.length === mostSuggested) return first
   const categories = await needs.categories()
   return fill(first, [
-    asTyped === null ? null : listContaining(db, asTyped.typed, mostSuggested),
+    asTyped === null ? null : listContaining(needs, asTyped.typed, mostSuggested),
     synonyms.length > 0 ? listTitled(db, wishes, within) : null,
     listTold(db, wishes, categories, { ...within, described: false }),
     listTold(db, wishes, categories, { ...within, described: true }),

@@ -24,8 +24,8 @@ const compareEveryMs = 500
 /** What pages show before the browser has read its cookie; the same for every visitor. */
 export const notYetRead: BrowserCart = { cart: [], titles: [], dropped: false, onServer: 0 }
 
-/** `onServer`: how many lines more there are in a long cart. */
-export type BrowserCart = CartReading & { onServer: number }
+/** `onServer`: how many lines more there are in a long cart, of which this is the mark. */
+export type BrowserCart = CartReading & { onServer: number; mark?: string | undefined }
 
 /** Who keeps the cart that a page changes: the cookies or, if it is long, the server. */
 export type CartKeeper = {
@@ -62,7 +62,7 @@ export function readBrowserCart(): BrowserCart {
   const mark = markInBrowser()
   const text = `${cart ?? ''};${quantities ?? ''};${mark ?? ''}`
   if (text !== last.text)
-    last = { text, reading: { ...readCart(cart, quantities), onServer: readMark(mark)?.count ?? 0 } }
+    last = { text, reading: { ...readCart(cart, quantities), onServer: readMark(mark)?.count ?? 0, mark } }
   return last.reading
 }
 

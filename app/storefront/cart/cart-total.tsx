@@ -6,45 +6,38 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import type { CartRow } from './cart-rows.ts'
 import { addToListAddress } from '../lists/addresses.ts'
 import { requestAddress, requestQuoteAddress } from '../offers/addresses.ts'
-import { CheckoutLink } from './checkout-link.tsx'
 
 export function CartTotal({
   rows,
   totalCents,
   closed,
-  isAway,
-  isSaved,
-  trouble,
   onClear,
+  children,
 }: {
   rows: CartRow[]
   totalCents: Cents
   /** why nobody can pay at the moment; null: paying is open */
   closed: string | null
-  /** the rest of this cart waits for a sign-in: nobody pays for a part of it */
-  isAway: boolean
-  /** the server has every change */
-  isSaved: boolean
-  /** it could not be told of the last one */
-  trouble: boolean
   onClear: () => void
+  /** the way to the checkout, if it is open */
+  children: React.ReactNode
 }) {
   return (
     <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">
-      <div className="flex flex-col gap-4 md:w-[360px]">
-        <p className="flex items-baseline justify-between gap-6">
+      <div className="flex flex-col gap-4 md:w-[360px] md:shrink-0">
+        <p className="flex items-baseline justify-between gap-6 whitespace-nowrap">
           <span className="font-gothic text-h3">Total</span>
           <span className="font-gothic text-price-large tabular-nums">{formatDollars(totalCents)}</span>
         </p>
         <p className="text-small text-muted">Price does not include freight charges</p>
-        {!isAway && <CheckoutLink {...{ rows, totalCents, isSaved, trouble }} size="large" />}
+        {children}
         {closed !== null && (
           <p className="text-small text-muted">
             Online payment is turned off right now. {closed} Your cart is saved.
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-w-0">
         <Link to="/shop" className={`${buttonLook('secondary')} max-md:w-full`}>
           Continue Shopping
         </Link>
@@ -77,7 +70,7 @@ const rowsWithoutBar = 12
 
 /**
  * Above the rows of a long cart, and in sight while they are scrolled through: how many, what they cost together, and
- * the way on, which are pages away at the end.
+ * the way on, which are pages away at the end. A low window has no room for it beside the header.
  */
 export function CartBar({
   rows,
@@ -86,12 +79,12 @@ export function CartBar({
 }: {
   rows: number
   totalCents: Cents
-  /** the way to the checkout, if it is open */
+  /** that the last change was not saved; the way to the checkout, if it is open */
   children: React.ReactNode
 }) {
   if (rows <= rowsWithoutBar) return null
   return (
-    <div className="no-print sticky top-(--header-height) z-(--layer-sticky) full-bleed mt-4 flex min-h-14 flex-wrap items-center justify-end gap-x-4 border-y border-line bg-surface py-1">
+    <div className="no-print sticky top-(--header-height) z-(--layer-sticky) full-bleed mt-4 flex min-h-14 flex-wrap items-center justify-end gap-x-4 border-y border-line bg-surface py-1 [@media(height<26rem)]:static">
       <p className="mr-auto text-small">{rows} items</p>
       <p className="font-gothic font-semibold tabular-nums">
         <span className="sr-only">Total </span>

@@ -7,7 +7,7 @@ import { without } from '../../../shop/cart/last-visit.ts'
 import { elsewhereText } from '../../../shop/cart/long-cart.ts'
 import { deleteLongCart, forgetLastVisit } from '../../../shop/cart/saved-cart-store.ts'
 import { offerLastVisit } from '../../../shop/cart/offer-last-visit.ts'
-import { openCart } from '../../../shop/cart/open-cart.ts'
+import { findNumbers, openCart } from '../../../shop/cart/open-cart.ts'
 import { takeLastVisit } from '../../../shop/cart/take-last-visit.ts'
 import { findCheckoutSwitch } from '../../../shop/checkout/checkout-switch-store.ts'
 import { findSessionState } from '../../../shop/checkout/find-checkout.ts'
@@ -28,12 +28,12 @@ import type { Route } from './+types/cart.ts'
 import { CartFullWords } from './add-to-cart.tsx'
 import { browserCart, notYetRead, useCartReading } from './browser-cart.ts'
 import { changeCart } from './cart-action.ts'
-import { cartOfServer, cartRows } from './cart-rows.ts'
+import { cartOfServer, cartRows, withPresentNumbers } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
 import { CartBar, CartTotal } from './cart-total.tsx'
-import { CheckoutLink } from './checkout-link.tsx'
+import { CheckoutLink, useLeaving } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { LongCartNotices, type LongCart } from './long-cart-notices.tsx'
+import { LongCartNotices, NotSaved, StayQuestion, type LongCart } from './long-cart-notices.tsx'
 import { OrderBanner, type OrderOfSession } from './order-banner.tsx'
 import { useRemoval } from './removal.ts'
 import { useLongCart } from './use-long-cart.ts'
@@ -47,8 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and items over the limits are cleaned up once, with a notice; from then on it is a cart of
   // numbers. A former number is replaced by the present one. Lines beside a long cart join it.
-  const kept = cartOfServer(open)
-  const isMoved = without(reading.cart, kept).length > 0
+  const isMoved = Object.keys(open.renamed).length > 0
   const isCleaned = reading.titles.length > 0 || reading.dropped || isMoved
   const headers = await cookiesOf()
   const order: OrderOfSession = {
@@ -61,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lastVisit = (await orNull(context, 'the last visit', Promise.resolve(offer))) ?? []
   const { searchParams } = new URL(request.url)
   const long: LongCart = {
-    isHere: whole.mark !== null,
+    mark: whole.mark,
     away: session.renewed ? 0 : linesAway(context, request),
     elsewhere: whole.elsewhere,
     isChanged: whole.isChanged,
@@ -73,10 +72,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function cookiesOf(): Promise<Headers | undefined> {
     if (whole.isMarked && (whole.isUnsettled || isCleaned)) {
-      const settled = await changeCartOf(context, request, () => ok({ cart: kept }))
+      const settled = await changeCartOf(context, request, ({ cart }) =>
+        ok({ cart: withPresentNumbers(cart, open) }),
+      )
       return settled.ok ? settled.value.headers : undefined
     }
-    if (isCleaned) return cartHeaders(kept, brand.siteOrigin)
+    if (isCleaned)
+      return cartHeaders(withPresentNumbers(await findNumbers(db, reading), open), brand.siteOrigin)
     // A mark of somebody else, or of a cart that another browser has changed.
     const isStale = personOf(context) && markIn(request) !== undefined && markIn(request) !== whole.mark
     return isStale ? cartHeaders(whole.cart, brand.siteOrigin, whole.mark) : undefined
@@ -109,6 +111,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await deleteLongCart(db, person.sub)
     return redirect('/cart', { status: 303 })
   }
+  // Of a cart that another tab has paid for, cleared or left, one line would be a cart of its own.
+  if (intent === 'lines' && fieldOf(form, 'mark') !== '' && markIn(request) === undefined)
+    return data({ refusal: 'gone' as const }, { status: 410 })
   const opens = intent === 'open-long-cart'
   if (opens && !person) return redirect(loginAddress('/cart'), { status: 303 })
   const change = await changeCartOf(
@@ -155,19 +160,18 @@ const scrolledClear = '[&_table_:is(a,button,input)]:scroll-mt-16'
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, order, lastVisit, undo, long, closed } = loaderData
   const reading = useCartReading()
-  const changes = useLongCart(open)
-  const keeper = long.isHere ? changes.keeper : browserCart
-  const cart = long.isHere ? changes.cart : reading === notYetRead ? cartOfServer(open) : reading.cart
+  const isLong = long.mark !== null
+  const { saving, isGone, ...changes } = useLongCart(open, long.mark)
+  const keeper = isLong ? changes.keeper : browserCart
+  const cart = isLong ? changes.cart : reading === notYetRead ? cartOfServer(open) : reading.cart
   const shown = cartRows(cart, open)
   const removal = useRemoval(shown.rows, keeper)
   const heading = useRef<HTMLHeadingElement>(null)
-  const paying = {
-    rows: shown.rows,
-    totalCents: shown.totalCents,
-    isSaved: changes.isSaved,
-    trouble: changes.trouble,
-  }
-  useAskAgain(!long.isHere && shown.incomplete)
+  const paying = { rows: shown.rows, totalCents: shown.totalCents, saving }
+  // The rest of this cart may wait for a sign-in: nobody pays for a part of it.
+  const isPayable = long.away === 0
+  useLeaving(shown.rows, shown.totalCents, saving)
+  useAskAgain(!isLong && shown.incomplete)
 
   return (
     <div data-sum className="gutter mx-auto max-w-wide pt-2 pb-18 md:pt-4 md:pb-24">
@@ -184,7 +188,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <Notices dropped={open.dropped} refusal={actionData?.refusal ?? null} />
-      <LongCartNotices long={long} trouble={changes.trouble} onTryAgain={changes.tryAgain} />
+      <LongCartNotices long={long} isGone={isGone} trouble={saving.trouble} onTryAgain={saving.tryAgain} />
+      <StayQuestion trouble={saving.trouble} />
       {undo && !removal.removed && <UndoWithoutScripts lines={undo} />}
       {shown.rows.length === 0 && long.away === 0 && <EmptyCart removal={removal} heading={heading} />}
       {shown.rows.length > 0 && (
@@ -192,11 +197,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           {/* One box: the bar leaves the screen with the last row, where the total is. */}
           <div className={scrolledClear}>
             <CartBar rows={shown.rows.length} totalCents={shown.totalCents}>
-              {long.away === 0 && <CheckoutLink {...paying} size="normal" />}
+              {saving.trouble && <NotSaved onTryAgain={saving.tryAgain} />}
+              {isPayable && <CheckoutLink {...paying} size="normal" />}
             </CartBar>
             <CartTable rows={shown.rows} removal={removal} keeper={keeper} />
           </div>
-          <CartTotal {...paying} closed={closed} isAway={long.away > 0} onClear={removal.clear} />
+          <CartTotal rows={shown.rows} totalCents={shown.totalCents} closed={closed} onClear={removal.clear}>
+            {isPayable && <CheckoutLink {...paying} size="large" />}
+          </CartTotal>
         </>
       )}
     </div>
@@ -235,7 +243,7 @@ function Notices({
   refusal,
 }: {
   dropped: boolean
-  refusal: 'full' | 'elsewhere' | 'unknown' | null
+  refusal: 'full' | 'elsewhere' | 'unknown' | 'gone' | null
 }) {
   return (
     <>

@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { loginAddress } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QuestionDialog } from '../../ui/overlays/confirm-dialog.tsx'
+
+export const notSavedText = 'Your last change was not saved.'
 
 export type LongCart = {
-  /** this page shows it */
-  isHere: boolean
+  /** of the one that this page shows; null: the cookies hold the cart */
+  mark: string | null
   /** products of one that waits for a sign-in; 0: there is none */
   away: number
   /** products of one that another browser has; 0: there is none */
@@ -16,10 +21,13 @@ export type LongCart = {
 /** What there is to say about a cart that is kept on the server. */
 export function LongCartNotices({
   long,
+  isGone,
   trouble,
   onTryAgain,
 }: {
   long: LongCart
+  /** it ended in another tab, and the last change was not carried out */
+  isGone: boolean
   trouble: boolean
   onTryAgain: () => void
 }) {
@@ -27,13 +35,16 @@ export function LongCartNotices({
     <div className="no-print">
       {trouble && (
         <Notice kind="danger" className="mt-4">
-          Your last change was not saved. The cart below shows it, but your order would not have it.{' '}
-          <button type="button" className="font-semibold underline" onClick={onTryAgain}>
-            Try again
-          </button>
+          {notSavedText} The cart below shows it, but your order would not have it.{' '}
+          <TryAgain onTryAgain={onTryAgain} />
         </Notice>
       )}
-      {long.isChanged && (
+      {isGone && (
+        <Notice kind="danger" className="mt-4">
+          Your cart was changed in another tab, and your last change was not saved. This is how it is now.
+        </Notice>
+      )}
+      {long.isChanged && !isGone && (
         <Notice kind="info" className="mt-4">
           Your cart was changed in another browser or on another device. This is how it is now.
         </Notice>
@@ -41,6 +52,51 @@ export function LongCartNotices({
       {long.away > 0 && <Away count={long.away} />}
       {long.elsewhere > 0 && <Elsewhere count={long.elsewhere} />}
     </div>
+  )
+}
+
+/** The same in the bar of the cart: the notice at the top is pages away. */
+export function NotSaved({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <p className="order-first basis-full text-small text-danger">
+      {notSavedText} <TryAgain onTryAgain={onTryAgain} />
+    </p>
+  )
+}
+
+function TryAgain({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <button type="button" className="font-semibold underline" onClick={onTryAgain}>
+      Try again
+    </button>
+  )
+}
+
+/** A change that is only on this page is not left behind without a question. */
+export function StayQuestion({ trouble }: { trouble: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => trouble && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!trouble) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [trouble])
+  return (
+    <QuestionDialog
+      open={blocker.state === 'blocked'}
+      question="Leave without saving?"
+      stay="Stay"
+      onStay={() => blocker.reset?.()}
+      go={
+        <Button kind="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      }
+    >
+      <p>{notSavedText} Your cart will be as it was before.</p>
+    </QuestionDialog>
   )
 }
 

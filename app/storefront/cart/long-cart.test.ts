@@ -179,6 +179,32 @@ test('lines that an older page wrote beside it join it', async () => {
   expect([(await kept('older')).longLines, buyer.cookies.has('_cart__rf')]).toEqual([longLines, false])
 })
 
+test('what is not sold at the moment keeps its quantity while the cart page settles the rest', async () => {
+  const buyer = await withLong('rests', [...sixty, { number: 'NO-LONGER', quantity: 7 }])
+  hold(buyer, [{ number: 'AG03', quantity: 2 }])
+  await words(buyer, '/cart')
+  expect((await kept('rests')).longLines).toEqual([
+    ...sixty,
+    { number: 'NO-LONGER', quantity: 7 },
+    { number: 'AG03', quantity: 2 },
+  ])
+})
+
+test('a change of a page whose cart has ended in another tab makes no cart of one line', async () => {
+  const buyer = await withLong('ended', sixty)
+  const mark = buyer.cookies.get('_cart_rf_more') ?? ''
+  const late = { intent: 'lines', lines: 'L-5:9', mark }
+  expect((await change(buyer, late)).status).toBe(303)
+  await change(buyer, { intent: 'clear' })
+  const answer = await change(buyer, late)
+  expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([
+    410,
+    expect.not.stringContaining('_cart'),
+  ])
+  expect(await kept('ended')).toMatchObject({ lines: [], longLines: null })
+  expect(await words(buyer, '/cart')).toContain('Your cart is empty.')
+})
+
 test('cleared, it is offered until somebody says no', async () => {
   const buyer = await withLong('clears', sixty)
   await change(buyer, { intent: 'clear' })

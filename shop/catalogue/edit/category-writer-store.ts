@@ -118,7 +118,8 @@ export async function moveToCategory(tx: Tx, from: string, to: string): Promise<
   await inPortions(
     sql`
     with moved as (update product set category_id = ${to}, version = version + 1
-      where id in (select id from product where category_id = ${from} limit ${movedAtOnce}) returning id, version)
+      where id in (select id from product where category_id = ${from} limit ${movedAtOnce} for no key update)
+      returning id, version)
     insert into category_move (product_id, category_id, version) select id, ${from}, version from moved
     on conflict (product_id) do update set category_id = excluded.category_id, version = excluded.version`,
     tx,
@@ -135,7 +136,8 @@ export async function takeBack(tx: Tx, id: string): Promise<number> {
     sql`
     update product set category_id = ${id}, version = product.version + 1 from (
       select moved.product_id from category_move moved join product on product.id = moved.product_id
-      where moved.category_id = ${id} and product.version = moved.version limit ${movedAtOnce}) moved
+      where moved.category_id = ${id} and product.version = moved.version limit ${movedAtOnce}
+      for no key update of product) moved
     where product.id = moved.product_id`,
     tx,
   )
@@ -147,7 +149,10 @@ export async function takeBack(tx: Tx, id: string): Promise<number> {
   return back
 }
 
-/** Carries it out until it finds no more rows. Answers how many it found in all. */
+/**
+ * Carries it out until it finds no more rows. Answers how many it found in all. The rows of a portion are held while they
+ * are chosen: what somebody else has just changed is looked at again, and is not overwritten.
+ */
 async function inPortions(statement: SQL, tx: Tx): Promise<number> {
   let all = 0
   for (;;) {

@@ -64,3 +64,52 @@ test(
     await expect(page.getByText('Your cart is empty.')).toBeVisible()
   },
 )
+
+test(
+  atOneWidth('a long cart on two pages, offline, and left in a hurry: no change is lost without a word'),
+  async ({ page, context, shop: _ }, { project }) => {
+    test.slow()
+    await signIn(page, partnerNamed('hurry', project.name), '/order-pad')
+    await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
+    await paste(page, Array.from({ length: 60 }, (_, at) => `L-${at + 1}\t1`).join('\n'))
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 60 items' })).toBeVisible()
+    await page.goto('/cart')
+    await waitUntilReady(page)
+    const quantity = page.getByRole('textbox', { name: 'Quantity of L-5', exact: true })
+    const bar = page.getByText('60 items', { exact: true }).locator('..')
+
+    // Left before the change was sent.
+    await quantity.fill('4')
+    await page.getByRole('link', { name: 'Continue Shopping', exact: true }).click()
+    await expect(page).toHaveURL('/shop')
+    await page.goto('/cart')
+    await waitUntilReady(page)
+    await expect(quantity).toHaveValue('4')
+
+    // Offline: the bar says it, and Checkout leads on as soon as the change is saved.
+    await context.setOffline(true)
+    await quantity.fill('6')
+    await expect(bar.getByText('Your last change was not saved.')).toBeVisible()
+    await bar.getByRole('link', { name: 'Checkout', exact: true }).click()
+    await expect(bar.getByText('Your last change was not saved.')).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    await context.setOffline(false)
+    await expect(bar.getByText('Your last change was not saved.')).toHaveCount(0)
+    await expect(bar.getByRole('link', { name: 'Checkout', exact: true })).toHaveAttribute(
+      'href',
+      '/checkout',
+    )
+
+    // Changed, then cleared on another page: this one shows it.
+    const other = await context.newPage()
+    await other.goto('/cart')
+    await waitUntilReady(other)
+    await other.getByRole('textbox', { name: 'Quantity of L-7', exact: true }).fill('8')
+    await expect(page.getByRole('textbox', { name: 'Quantity of L-7', exact: true })).toHaveValue('8')
+    await expect(quantity).toHaveValue('6')
+    await other.getByRole('button', { name: 'Clear cart', exact: true }).click()
+    await expect(page.getByText('Your cart is empty.')).toBeVisible()
+    await other.close()
+  },
+)

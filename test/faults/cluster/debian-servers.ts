@@ -24,7 +24,8 @@ export function startServer(program: string, args: string[], asPostgres = false)
     asPostgres && process.getuid?.() === 0
       ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]
       : [program, ...args]
-  const child = spawn(command[0] ?? program, command.slice(1), { stdio: 'ignore', detached: true })
+  // The user of PostgreSQL cannot enter every folder from which somebody starts the faults.
+  const child = spawn(command[0] ?? program, command.slice(1), { cwd: '/', stdio: 'ignore', detached: true })
   return {
     async end(signal = 'SIGKILL') {
       if (child.exitCode !== null || child.signalCode !== null) return

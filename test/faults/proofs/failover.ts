@@ -12,7 +12,6 @@ import { settle, soFar } from '../settle.ts'
 const atOnce = 20
 /** The goal: the shop is back without a hand. */
 const longestAwayMs = 60_000
-const patienceMs = 180_000
 const id = 'failover'
 
 /** The machine of the leading PostgreSQL dies, again and again, while people buy; the next one leads. */
@@ -24,6 +23,7 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
     return { ...row, runs: 0, checkouts: 0, ms: 0, note: `not run: ${howToInstall} would make it possible` }
   const draw = openDraw(seeds[0] ?? 1)
   const kills = quick ? 2 : 10
+  const patienceMs = quick ? 90_000 : 180_000
   const scenarios: Scenario[] = []
   const awayMs: number[] = []
   const cluster = await openPatroni(servers)
