@@ -67,7 +67,7 @@ test(
 
 test(
   atOneWidth('a long cart on two pages, offline, and left in a hurry: no change is lost without a word'),
-  async ({ page, context, shop: _ }, { project }) => {
+  async ({ page, context, complaints }, { project }) => {
     test.slow()
     await signIn(page, partnerNamed('hurry', project.name), '/order-pad')
     await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
@@ -87,6 +87,7 @@ test(
     await waitUntilReady(page)
     await expect(quantity).toHaveValue('4')
 
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     // Offline: the bar says it, and Checkout leads on as soon as the change is saved.
     await context.setOffline(true)
     await quantity.fill('6')
