@@ -50,8 +50,10 @@ export async function isCuredSince(
   const { rows } = await db.execute<{ isCured: boolean }>(sql`
     select exists (select from synonym where created_at > ${since}
         and (search_fold(term) = search_fold(${term}) or (both_ways and search_fold(means) = search_fold(${term}))))
-      or exists (select from alias where created_at > ${since} and number_key(number) = number_key(${term}))
-      or exists (select from supersession where created_at > ${since} and number_key(number) = number_key(${term}))
+      or exists (select from alias where created_at > ${since}
+        and number_key(number) collate "C" = number_key(${term}))
+      or exists (select from supersession where created_at > ${since}
+        and number_key(number) collate "C" = number_key(${term}))
       or exists (select from product where id = any(${sql.param(ids)}::uuid[]) and created_at > ${since})
       as "isCured"`)
   return rows[0]?.isCured ?? false
