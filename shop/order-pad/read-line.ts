@@ -13,6 +13,11 @@ const quantityLast = [
   /^(.*[^ :=]) ?[:=] ?(\d{1,9})$/,
   new RegExp(`^(.*\\S) (\\d{1,9}) ?(?:x|${units})$`, 'i'),
 ]
+const lastUnit = new RegExp(` ${units}$`, 'i')
+const slip = /^(?:[\dOolI]{1,9}|[\dOolI]{1,3}(?:[.,' ][\dOolI]{3}){1,2})(?:[.,][\dOolI]{1,2})?$/
+/** '2 in' is how large something is, '12 USD' what it costs. */
+const measure =
+  / (?:in|inch|inches|mm|cm|m|ft|feet|yd|lbs?|oz|g|kg|ml|l|gal|v|volts?|w|watts?|a|amps?|hp|hz|rpm|grit|usd|eur|gbp)\.?$/i
 /** No number of a product begins with a sign like these. */
 const bullet = /^(?:[-–—•*·►>] |#|\d{1,3}[.)] )(?=\S)/
 
@@ -25,13 +30,29 @@ export function readSeveral(cells: string[], columns: Columns | null): ReadRow[]
     : null
 }
 
-/** What one line may mean, likeliest first. */
-export function readCells(cells: string[], columns: Columns | null): [Reading, ...Reading[]] {
-  const filled = cells.filter((cell) => cell !== '')
-  const [only = ''] = filled
+/** What one line may mean, likeliest first. `counted`: the column in which a line above had its count. */
+export function readCells(
+  cells: string[],
+  columns: Columns | null,
+  counted: number | null,
+): [Reading, ...Reading[]] {
+  const filled = filledPlaces(cells)
   const named = columns && byColumns(cells, columns)
   if (named) return named
-  return filled.length === 1 ? readCell(only) : byLooks(filled)
+  const written = filled.map((place) => cells[place] ?? '')
+  const [only = ''] = written
+  return filled.length === 1 ? readCell(only) : byLooks(written, filled.indexOf(counted ?? -1))
+}
+
+/** The column in which this line of a table without a heading has its count; null: in none that is readable. */
+export function countColumn(cells: string[]): number | null {
+  const filled = filledPlaces(cells)
+  const { countAt } = placesOf(filled.map((place) => cells[place] ?? ''))
+  return filled.length > 1 ? (filled[countAt] ?? null) : null
+}
+
+function filledPlaces(cells: string[]): number[] {
+  return cells.flatMap((cell, place) => (cell === '' ? [] : [place]))
 }
 
 function byColumns(cells: string[], { numbers, quantity }: Columns): [Reading, ...Reading[]] | null {
@@ -41,8 +62,27 @@ function byColumns(cells: string[], { numbers, quantity }: Columns): [Reading, .
   return listOf((named.length > 0 ? named : others).map((text) => ({ text, quantity: count })))
 }
 
-/** A table without a heading: the number is the first cell that looks like one, the quantity the next that does. */
-function byLooks(cells: string[]): [Reading, ...Reading[]] {
+/** A table without a heading. `likelyAt`: where the lines above have their count; -1: nobody knows. */
+function byLooks(cells: string[], likelyAt: number): [Reading, ...Reading[]] {
+  const places = placesOf(cells)
+  const number = cells[places.at] ?? ''
+  if (places.countAt < 0 && isEntry(number)) return readCell(number)
+  // What is no count, but stands for one, is a quantity that somebody must look at: it must not become 1.
+  const unreadAt = unreadPlace(cells, places, likelyAt)
+  const others = cells.filter((_, other) => other !== unreadAt)
+  const { at, countAt } = unreadAt < 0 ? places : placesOf(others)
+  const counted = quantityOf(others[countAt] ?? '') ?? '1'
+  const unread = cells[unreadAt]?.slice(0, 20)
+  const own = { text: others[at] ?? '', quantity: unread ?? counted }
+  const titles = others.filter((cell, other) => other !== at && other !== countAt && !isFigure(cell))
+  const more = titles.map((text) => ({ text, quantity: own.quantity }))
+  // '1O' may be a product after all: if the shop does not know the first, it is looked up as ever.
+  const product = unread !== undefined && isMixedNumber(unread) ? [{ text: unread, quantity: counted }] : []
+  return listOf([own, ...product, ...more]) ?? [own]
+}
+
+/** The number is the first cell that looks like one, the quantity the next that does. -1: there is none. */
+function placesOf(cells: string[]): { at: number; countAt: number } {
   const numberAt = [
     cells.findIndex(isMixedNumber),
     // 'X12' in front of a title and a count is a number; 'x12' is twelve of something.
@@ -51,17 +91,24 @@ function byLooks(cells: string[]): [Reading, ...Reading[]] {
     0,
   ].find((at) => at >= 0)
   const at = numberAt ?? 0
-  const own = cells[at] ?? ''
   const isCount = (cell: string, other: number) => other !== at && quantityOf(cell) !== null
   const after = cells.findIndex((cell, other) => other > at && isCount(cell, other))
   const before = cells.findLastIndex((cell, other) => other < at && isCount(cell, other))
-  const countAt = after >= 0 ? after : before
-  if (countAt < 0 && isEntry(own)) return readCell(own)
-  // '-3' or '2.5' beside a number is a quantity that somebody must look at.
-  const written = cells.find((cell, other) => other === at + 1 && isFigure(cell)) ?? '1'
-  const quantity = countAt < 0 ? written : (quantityOf(cells[countAt] ?? '') ?? '1')
-  const others = cells.filter((cell, other) => other !== at && other !== countAt && !isFigure(cell))
-  return listOf([own, ...others].map((text) => ({ text, quantity }))) ?? [{ text: own, quantity }]
+  return { at, countAt: after >= 0 ? after : before }
+}
+
+/** Where a quantity stands that cannot be read: in the column of counts, or beside the number. -1: nowhere. */
+function unreadPlace(
+  cells: string[],
+  { at, countAt }: { at: number; countAt: number },
+  likelyAt: number,
+): number {
+  if (countAt > at) return -1
+  if (isUnreadCount(cells[likelyAt] ?? '')) return likelyAt
+  const next = cells[at + 1] ?? ''
+  // 'O25' and 'I10' look more like numbers of products than like counts.
+  const isWritten = isFigure(next) || (isSlip(next) && !/^[OI]\d+$/.test(next))
+  return countAt < 0 && isWritten ? at + 1 : -1
 }
 
 /** A line without columns: 'AG03', 'AG03 2', '2 x AG03', 'PL 2'. */
@@ -119,6 +166,19 @@ function isMixedNumber(cell: string): boolean {
 /** A figure of any kind: a price, a negative number, a decimal. */
 function isFigure(cell: string): boolean {
   return /^[-+]?[$€£]? ?\d[\d.,' ]*(?: ?[$€£%])?$/.test(cell)
+}
+
+/** A count with letters that look like digits: '1O', 'l2', '12,5OO', 'l2 pcs'. */
+function isSlip(cell: string): boolean {
+  const bare = cell.replace(lastUnit, '')
+  return slip.test(bare) && /\d/.test(bare) && /[OolI]/.test(bare)
+}
+
+/** In the column of counts: a slip, a figure that is no price, '3?', '5 boxes'. A measure or a title is none. */
+function isUnreadCount(cell: string): boolean {
+  if (cell.length > 12 || quantityOf(cell) !== null || /[$€£%]/.test(cell)) return false
+  if (isFigure(cell) || isSlip(cell) || /^[OolI]{1,3}$/.test(cell)) return true
+  return /^[~<>]? ?\d[\d.,' ]*[?!+~]*(?: [a-z]+\.?)?$/i.test(cell) && !measure.test(cell)
 }
 
 /** A whole number, alone or with a unit; as digits. Null: something else, or a figure that may be a price. */

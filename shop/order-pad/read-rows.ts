@@ -1,5 +1,5 @@
 import { columnsOf, isHeading, type Columns } from './heading.ts'
-import { readCells, readSeveral } from './read-line.ts'
+import { countColumn, readCells, readSeveral } from './read-line.ts'
 import type { ReadRow } from './reading.ts'
 import { splitLine } from './split-lines.ts'
 
@@ -25,6 +25,8 @@ export function readRows(text: string, most = mostPadRows): ReadText {
   const unwanted: { row: ReadRow; written: string }[] = []
   const kept: string[] = []
   let columns: Columns | null = null
+  // Of a table without a heading, as far as it is read: what stands there below is meant as a count too.
+  let counted: number | null = null
   let heading: string[] = []
   let isFirst = true
   for (let at = 0; at < text.length;) {
@@ -39,7 +41,8 @@ export function readRows(text: string, most = mostPadRows): ReadText {
       heading = [written]
       read.headings += 1
     } else {
-      const rows = rowsOf(cells, columns)
+      const rows = rowsOf(cells, columns, counted)
+      counted = countColumn(cells) ?? counted
       if (rows === null) unwanted.push({ row: oneEach(cells, columns), written })
       else if (read.rows.length + rows.length <= most) read.rows.push(...rows)
       else {
@@ -68,12 +71,12 @@ function afterBlankLines(text: string, from: number): number {
 }
 
 /** Null: a row of a table with quantities that has none. */
-function rowsOf(cells: string[], columns: Columns | null): ReadRow[] | null {
+function rowsOf(cells: string[], columns: Columns | null, counted: number | null): ReadRow[] | null {
   const quantity = columns?.quantity ?? null
   if (quantity !== null && /^0*(?:[.,]0*)?$/.test(cells[quantity] ?? '')) return null
-  return readSeveral(cells, columns) ?? [{ readings: readCells(cells, columns) }]
+  return readSeveral(cells, columns) ?? [{ readings: readCells(cells, columns, counted) }]
 }
 
 function oneEach(cells: string[], columns: Columns | null): ReadRow {
-  return { readings: readCells(cells, columns && { ...columns, quantity: null }) }
+  return { readings: readCells(cells, columns && { ...columns, quantity: null }, null) }
 }
