@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import { largestQuantity, type Cart } from '../cart/cart.ts'
 import { intoCart, stayingRows } from './into-cart.ts'
-import { orderedOf, priceRows, type PadRow } from './pad.ts'
+import { orderedOf, priceRows, waitingCount, type Ordered, type PadRow } from './pad.ts'
 
 const numbers = ['AG03', 'DV34', 'W-10', 'PIN_1', 'BF9']
 const product = fc.constantFrom(...numbers).map((number) => ({
@@ -71,16 +71,51 @@ test('the sum is that of the cart: rows of one product have its volume price tog
       const ordered = rows.map(orderedOf)
       const together = (number: string) =>
         ordered.reduce((all, one) => all + (one?.product.number === number ? one.quantity : 0), 0)
+      const isReady = (one: Ordered | null) => one && together(one.product.number) <= largestQuantity
       const expected = ordered.map((one) =>
-        one ? (together(one.product.number) >= 3 ? 289_99 : 385_01) * one.quantity : null,
+        one && isReady(one) ? (together(one.product.number) >= 3 ? 289_99 : 385_01) * one.quantity : null,
       )
       expect(sum.lines.map((line) => line?.lineCents ?? null)).toEqual(expected)
       expect(sum.totalCents).toBe(expected.reduce<number>((all, one) => all + (one ?? 0), 0))
-      expect(sum.products).toBe(new Set(ordered.flatMap((one) => one?.product.number ?? [])).size)
+      expect(sum.products).toBe(new Set(ordered.filter(isReady).map((one) => one?.product.number)).size)
     }),
     { numRuns: 1000 },
   )
 })
+
+test.each([
+  ['9,999 in two rows are ready', ['9998', '1'], [9998, 1], 0],
+  ['10,000 in two rows wait, and are not in the total', ['9999', '1'], [null, null], 2],
+  ['a row that is too many by itself leaves the other one ready', ['10000', '1'], [null, 1], 1],
+])('%s', (_, quantities, ready, waiting) => {
+  const rows = quantities.map((quantity) => rowOf('AG03', quantity))
+  const sum = priceRows([...rows, rowOf('W-10', '2')])
+  expect(sum.lines.map((line) => line?.quantity ?? null)).toEqual([...ready, 2])
+  const all = ready.reduce<number>((counted, quantity) => counted + (quantity ?? 0), 2)
+  expect(sum.totalCents).toBe(all * 7)
+  expect(sum.products).toBe(ready.some((quantity) => quantity !== null) ? 2 : 1)
+  expect(waitingCount(rows)).toBe(waiting)
+})
+
+test('rows of one product know how many they are together, also if those are too many', () => {
+  const rows = [rowOf('AG03', '9999'), rowOf('W-10', '2'), rowOf('AG03', '3'), rowOf('AG03', 'two')]
+  expect(priceRows(rows).together).toEqual([
+    { quantity: 10_002, firstAt: 0 },
+    { quantity: 2, firstAt: 1 },
+    { quantity: 10_002, firstAt: 0 },
+    null,
+  ])
+})
+
+/** At 7 cents. */
+function rowOf(number: string, quantity: string): PadRow {
+  const price = { tier: 'retail' as const, unitCents: cents(7), oldUnitCents: null }
+  return {
+    text: number,
+    quantity,
+    meaning: { kind: 'found', product: { number, title: number, price }, replacedBy: null },
+  }
+}
 
 function quantityOf(lines: Cart, number: string): number {
   return lines.find((line) => line.number === number)?.quantity ?? 0

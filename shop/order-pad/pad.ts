@@ -40,16 +40,18 @@ export function orderedOf({ meaning, quantity: written }: PadRow): Ordered | nul
   return { product: meaning.product, quantity }
 }
 
-type PadLine = QuoteLine & {
+type Together = {
   /** of this product, in all rows together */
-  together: number
+  quantity: number
   /** the first row with this product */
   firstAt: number
 }
 
 type PadSum = {
   /** for each row; null: it is not ready, and not in the total */
-  lines: (PadLine | null)[]
+  lines: (QuoteLine | null)[]
+  /** for each row that names how many of a product are wanted, also if together they are too many */
+  together: (Together | null)[]
   /** how many different products */
   products: number
   totalCents: Cents
@@ -58,29 +60,37 @@ type PadSum = {
 /** What the rows cost. A product in several rows counts as one: all of them have its volume price. */
 export function priceRows(rows: PadRow[]): PadSum {
   const ordered = rows.map(orderedOf)
-  const together = new Map<string, { quantity: number; firstAt: number }>()
+  const sums = new Map<string, Together>()
   for (const [at, row] of ordered.entries()) {
     if (!row) continue
-    const known = together.get(row.product.number) ?? { quantity: 0, firstAt: at }
-    together.set(row.product.number, { ...known, quantity: known.quantity + row.quantity })
+    const known = sums.get(row.product.number) ?? { quantity: 0, firstAt: at }
+    sums.set(row.product.number, { ...known, quantity: known.quantity + row.quantity })
   }
-  const priced = ordered.map((row) => {
-    const all = row && together.get(row.product.number)
-    if (!all) return null
+  const together = ordered.map((row) => (row && sums.get(row.product.number)) ?? null)
+  const priced = ordered.map((row, at) => {
+    const all = together[at]?.quantity ?? 0
+    // The cart takes all of a product or none of it: none of these rows is ready.
+    if (!row || isTooMany(all)) return null
     const { number, title, price } = row.product
-    const line = { number, title, quantity: row.quantity, ...unitPrice(price, all.quantity) }
-    return { ...line, together: all.quantity, firstAt: all.firstAt }
+    return { number, title, quantity: row.quantity, ...unitPrice(price, all) }
   })
   const { lines, totalCents } = quoteLines(priced.filter((line) => line !== null))
   let next = 0
   return {
     lines: priced.map((line) => (line && lines[next++]) ?? null),
-    products: together.size,
+    together,
+    products: new Set(lines.map(({ number }) => number)).size,
     totalCents,
   }
 }
 
+/** More of one product than anybody may order? */
+export function isTooMany(together: number): boolean {
+  return together > largestQuantity
+}
+
 /** How many rows wait for the buyer. */
 export function waitingCount(rows: PadRow[]): number {
-  return rows.filter((row) => row.text.trim() !== '' && orderedOf(row) === null).length
+  const { lines } = priceRows(rows)
+  return rows.filter((row, at) => row.text.trim() !== '' && lines[at] === null).length
 }

@@ -119,6 +119,21 @@ describe('into the cart', () => {
     expect(fieldsIn(page, 'number').filter(Boolean)).toEqual(['AG03', 'AG03'])
   })
 
+  test('of rows that are too many together each says so at once, and they are not in the total', async () => {
+    const written: Row[] = [
+      ['AG03', '9999'],
+      ['DV34', '1'],
+      ['AG03', '3'],
+    ]
+    const page = await send(server.visitor(), written, { intent: 'check' })
+    expect(page.match(/At most 9,999 of one product can be ordered: on this pad are 10,002\./g)).toHaveLength(
+      2,
+    )
+    expect(page).toContain('Also in row 1: 10,002 in all.')
+    expect(page).toContain('2 rows are not included yet')
+    expect(/data-pad-total[^>]*>([^<]*)</.exec(page)?.[1]).toBe('$385.01')
+  })
+
   test('a partner pays the price from three on, counted over all rows, and the cart is saved', async () => {
     const partner = server.visitor()
     await signInAs(shop, partner, { sub: 'pad-partner' })

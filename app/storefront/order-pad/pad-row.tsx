@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
-import type { Meaning, PadProduct } from '../../../shop/order-pad/pad.ts'
+import { isTooMany, type Meaning, type PadProduct } from '../../../shop/order-pad/pad.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { VolumeMark } from '../../ui/price.tsx'
 import { askForPriceAddress } from '../ask-for-price.tsx'
@@ -12,7 +12,7 @@ import { searchAddress } from '../frame/suggestion-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { isBlank, type EditedRow, type PadAction } from './pad-state.ts'
 import { focusPadField, stepBetweenRows } from './pad-keys.ts'
-import { isQuantityWrong, isWaiting, meaningWords, quantityWords } from './pad-words.ts'
+import { isQuantityWrong, isWaiting, meaningWords, quantityWords, tooManyWords } from './pad-words.ts'
 
 type RowPrice = {
   unitCents: Cents | null
@@ -39,7 +39,7 @@ export const PadTableRow = memo(function PadTableRow({
   onPaste: (event: React.ClipboardEvent<HTMLInputElement>, at: number) => void
 }) {
   const blank = isBlank(row)
-  const waits = isWaiting(row)
+  const waits = isWaiting(row, price.together)
   const describedBy = blank ? undefined : `pad-row-${row.id}`
   return (
     <tr
@@ -62,7 +62,7 @@ export const PadTableRow = memo(function PadTableRow({
         />
       </td>
       <td className="md:px-2 md:py-2 md:align-top">
-        <QuantityField row={row} at={at} dispatch={dispatch} onPaste={onPaste} />
+        <QuantityField row={row} at={at} together={price.together} dispatch={dispatch} onPaste={onPaste} />
       </td>
       <td
         id={`pad-row-${row.id}`}
@@ -81,15 +81,17 @@ export const PadTableRow = memo(function PadTableRow({
 function QuantityField({
   row,
   at,
+  together,
   dispatch,
   onPaste,
 }: {
   row: EditedRow
   at: number
+  together: number
   dispatch: (action: PadAction) => void
   onPaste: (event: React.ClipboardEvent<HTMLInputElement>, at: number) => void
 }) {
-  const isWrong = isQuantityWrong(row)
+  const isWrong = isQuantityWrong(row) || isTooMany(together)
   return (
     <input
       name="quantity"
@@ -154,7 +156,7 @@ function RowWords({
         {isLost ? 'Not looked up yet.' : isTyping ? '' : 'Looking up...'}
       </p>
     )
-  const waits = isWaiting(row)
+  const waits = isWaiting(row, together)
   const words = meaningWords(meaning)
   const Sign = waits ? TriangleAlert : Check
   return (
@@ -169,9 +171,10 @@ function RowWords({
         {'product' in meaning && <ProductName product={meaning.product} typed={row.text} />}
         {words && <p className="text-small text-pretty text-muted">{words}</p>}
         {alsoAt !== null && (
-          <p className="text-small text-muted">{`Also in row ${alsoAt + 1}: ${together} in all.`}</p>
+          <p className="text-small text-muted">{`Also in row ${alsoAt + 1}: ${together.toLocaleString('en-US')} in all.`}</p>
         )}
         {isQuantityWrong(row) && <p className="text-small text-danger">{quantityWords}</p>}
+        {isTooMany(together) && <p className="text-small text-danger">{tooManyWords(together)}</p>}
         <WayOn meaning={meaning} row={row} at={at} dispatch={dispatch} />
       </div>
     </div>

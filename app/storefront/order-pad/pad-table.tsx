@@ -9,7 +9,7 @@ import type { Pad } from './use-pad.ts'
 /** A table at every width; on phones each row is a block. */
 export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string, at: number) => void }) {
   const { rows, dispatch } = pad
-  const { lines } = priceRows(rows)
+  const { lines, together } = priceRows(rows)
   const paste = useCallback(
     (event: React.ClipboardEvent<HTMLInputElement>, at: number) => {
       const text = event.clipboardData.getData('text/plain')
@@ -40,6 +40,7 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
       <tbody className="block md:table-row-group">
         {rows.map((row, at) => {
           const line = lines[at] ?? null
+          const all = together[at] ?? null
           return (
             <PadTableRow
               key={row.id}
@@ -48,8 +49,8 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
               unitCents={line?.unitCents ?? null}
               lineCents={line?.lineCents ?? null}
               isVolume={line?.volume ?? false}
-              alsoAt={line && line.firstAt !== at ? line.firstAt : null}
-              together={line?.together ?? 0}
+              alsoAt={all && all.firstAt !== at ? all.firstAt : null}
+              together={all?.quantity ?? 0}
               dispatch={dispatch}
               onPaste={paste}
             />

@@ -1,7 +1,7 @@
 import { largestQuantity } from '../../../shop/cart/cart.ts'
 import { mostLinesOf } from '../../../shop/cart/long-cart.ts'
 import { ofWhom } from '../../../shop/numbers/other-number.ts'
-import { orderedOf, padQuantity, type Meaning, type PadRow } from '../../../shop/order-pad/pad.ts'
+import { isTooMany, orderedOf, padQuantity, type Meaning, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { isBlank } from './pad-state.ts'
 
 /** Why a row is not ready, or what is worth knowing about it; '' if there is nothing to say. */
@@ -28,9 +28,16 @@ export function meaningWords(meaning: Meaning): string {
 
 export const quantityWords = `Enter a whole number from 1 to ${largestQuantity.toLocaleString('en-US')}.`
 
-/** Does somebody have to look at this row? */
-export function isWaiting(row: PadRow): boolean {
-  return !isBlank(row) && row.meaning !== null && orderedOf(row) === null
+const mostWords = `At most ${largestQuantity.toLocaleString('en-US')} of one product can be ordered`
+
+/** Of a row whose product stands too often on the pad; `together`: in all rows. */
+export function tooManyWords(together: number): string {
+  return `${mostWords}: on this pad are ${together.toLocaleString('en-US')}.`
+}
+
+/** Does somebody have to look at this row? `together`: of its product, in all rows. */
+export function isWaiting(row: PadRow, together: number): boolean {
+  return !isBlank(row) && row.meaning !== null && (orderedOf(row) === null || isTooMany(together))
 }
 
 export function isQuantityWrong(row: PadRow): boolean {
@@ -92,9 +99,7 @@ export function stayedWords({ full, tooMany, staying, isSignedIn }: AddedFromPad
     full.length > 0
       ? `Your cart holds ${mostLinesOf(isSignedIn)} different products and is full: ${productCount(full.length)} stayed here.${isSignedIn ? ' Check out first, then add the rest.' : ''}`
       : '',
-    tooMany.length > 0
-      ? `At most ${largestQuantity.toLocaleString('en-US')} of one product can be ordered: ${tooMany.join(', ')} stayed here.`
-      : '',
+    tooMany.length > 0 ? `${mostWords}: ${tooMany.join(', ')} stayed here.` : '',
     full.length + tooMany.length === 0 && staying > 0
       ? `${staying === 1 ? '1 row is' : `${staying} rows are`} still here and ${staying === 1 ? 'needs' : 'need'} a look.`
       : '',
