@@ -8,13 +8,14 @@ import { savesData } from '../../ui/motion/saves-data.ts'
 import { forgetLastSearches, keepLastSearch, readLastSearches } from './last-searches.ts'
 import {
   choicesOf,
+  isOfTyped,
   lastChoices,
   listId,
   searchAddress,
   SuggestionList,
   type Choice,
 } from './suggestion-list.tsx'
-import { useSuggestions, type Suggestions } from './use-suggestions.ts'
+import { useSuggestions, type Suggested } from './use-suggestions.ts'
 
 /** What the overlay of the search shows: a field, and while somebody types what the text may mean. */
 export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onClose: () => void }) {
@@ -27,18 +28,24 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
   const [active, setActive] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const suggested = useSuggestions(text, isAsked)
-  const isBlank = text.trim() === ''
-  const choices = isBlank ? lastChoices(last) : suggested ? choicesOf(suggested.term, suggested.found) : []
-  const chosen = choices.find(({ to }) => to === active)
+  const typed = text.trim()
+  const isBlank = typed === ''
+  const choices = isBlank ? lastChoices(last) : suggested ? choicesOf(typed, suggested) : []
+  const isOutdated = suggested?.isOutdated ?? false
+  // What belongs to a text that was replaced is still seen, so that nothing flickers, but no key leads there.
+  const inReach = isOutdated ? choices.filter(isOfTyped) : choices
+  const chosen = inReach.find(({ to }) => to === active)
+  const nothingWords =
+    suggested && choices.length === 0 && !isOutdated ? nothingFoundWords(suggested.term) : ''
 
   function search(event: React.FormEvent<HTMLFormElement>) {
-    if (!isBlank) keepLastSearch(text.trim())
+    if (!isBlank) keepLastSearch(typed)
     // The checkout is left by a document load, as a plain form does it.
     if (onCheckout && !isBlank) return
     event.preventDefault()
     if (isBlank) return
     onClose()
-    void navigate(searchAddress(text.trim()), { state: { typedOn } })
+    void navigate(searchAddress(typed), { state: { typedOn } })
   }
 
   function choose({ term }: Choice) {
@@ -50,11 +57,11 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
     // Arrows and Enter belong to what puts a letter together.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && choices.length > 0) {
+    if (step !== undefined && inReach.length > 0) {
       event.preventDefault()
       // The field itself stands between the last line and the first.
-      const at = choices.findIndex(({ to }) => to === active)
-      const next = choices[at < 0 ? (step > 0 ? 0 : choices.length - 1) : at + step]
+      const at = inReach.findIndex(({ to }) => to === active)
+      const next = inReach[at < 0 ? (step > 0 ? 0 : inReach.length - 1) : at + step]
       setActive(next?.to ?? null)
       if (next) document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && chosen) {
@@ -99,17 +106,23 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
           <X aria-hidden="true" size={24} strokeWidth={1.75} />
         </IconButton>
       </form>
-      <output className="sr-only">{statusOf(isBlank ? 0 : choices.length, suggested?.found ?? null)}</output>
+      <output className="sr-only">{nothingWords || statusOf(choices.length, suggested)}</output>
       <div
-        className={`gutter overflow-y-auto overscroll-contain ${choices.length > 0 || !isAsked ? 'pb-5' : ''}`}
+        className={`gutter overflow-y-auto overscroll-contain ${choices.length > 0 || nothingWords || !isAsked ? 'pb-5' : ''}`}
       >
+        {nothingWords && (
+          // It is said above.
+          <p aria-hidden="true" className="px-3 wrap-anywhere text-muted">
+            {nothingWords}
+          </p>
+        )}
         {suggested?.found.corrected && !isBlank && (
-          <p className="px-3 pb-2 text-muted">
+          <p className={`px-3 pb-2 text-muted ${isOutdated ? 'opacity-50' : ''}`}>
             Showing results for <strong className="text-ink">{suggested.found.corrected}</strong>.
           </p>
         )}
         {suggested?.found.other && !isBlank && (
-          <p className="px-3 pb-2 text-muted">
+          <p className={`px-3 pb-2 text-muted ${isOutdated ? 'opacity-50' : ''}`}>
             {wordsOfOther(suggested.found.other)}{' '}
             <strong className="product-number text-ink">{suggested.found.other.number}</strong>.
           </p>
@@ -118,6 +131,7 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
           <SuggestionList
             choices={choices}
             active={chosen?.id ?? null}
+            isOutdated={isOutdated}
             byDocument={onCheckout}
             onChoose={choose}
           />
@@ -154,8 +168,13 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
   )
 }
 
-function statusOf(count: number, found: Suggestions | null): string {
-  if (count === 0 || !found) return ''
+function nothingFoundWords(term: string): string {
+  return `No suggestions for “${term}”. Press Enter to search everything.`
+}
+
+function statusOf(count: number, suggested: Suggested | null): string {
+  if (count === 0 || !suggested || suggested.isOutdated) return ''
+  const { found } = suggested
   const shown = `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
   if (found.other) return `${wordsOfOther(found.other)} ${found.other.number}. ${shown}`
   return found.corrected === null ? shown : `${shown} for ${found.corrected}`

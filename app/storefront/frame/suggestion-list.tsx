@@ -5,20 +5,25 @@ import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
 import { markWords } from '../../../shop/search/mark-words.ts'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
-import type { Suggestions } from './use-suggestions.ts'
+import type { Suggested, Suggestions } from './use-suggestions.ts'
 
 /** One line of the list: where it leads, and what is searched for, if it is a search. */
 export type Choice = { id: string; to: string; term?: string; group: string; shown: React.ReactNode }
 
 export const listId = 'search-suggestions'
 
-/** Everything that can be chosen, in the order shown. */
-export function choicesOf(
-  term: string,
-  { products, categories, pages, words, corrected }: Suggestions,
-): Choice[] {
-  const sought = corrected ?? term
-  const all = { id: `${listId}-all`, to: searchAddress(sought), term: sought, group: 'Search' }
+const searchGroup = 'Search'
+
+/** Of an outdated list only the line that searches is about what is typed. */
+export function isOfTyped({ group }: Choice): boolean {
+  return group === searchGroup
+}
+
+/** Every line, in the order shown. The last one searches what is typed, though the others are still of another text. */
+export function choicesOf(typed: string, { term, found }: Suggested): Choice[] {
+  const { products, categories, pages, words, corrected } = found
+  const sought = (term === typed ? corrected : null) ?? typed
+  const all = { id: `${listId}-all`, to: searchAddress(sought), term: sought, group: searchGroup }
   return [
     ...products.map((product, at) => ({
       id: `${listId}-product-${at}`,
@@ -72,11 +77,13 @@ export function searchAddress(term: string): string {
 export function SuggestionList({
   choices,
   active,
+  isOutdated,
   byDocument,
   onChoose,
 }: {
   choices: Choice[]
   active: string | null
+  isOutdated: boolean
   /** the checkout is left by a document load */
   byDocument: boolean
   onChoose: (choice: Choice) => void
@@ -84,12 +91,23 @@ export function SuggestionList({
   const { pathname } = useLocation()
   const groups = [...new Set(choices.map(({ group }) => group))]
   return (
-    <div id={listId} role="listbox" aria-label="Suggestions" className="flex max-w-[60rem] flex-col gap-3">
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Suggestions"
+      aria-busy={isOutdated || undefined}
+      className="flex max-w-[60rem] flex-col gap-3"
+    >
       {groups.map((group) => (
-        <div key={group} role="group" aria-label={group}>
+        <div
+          key={group}
+          role="group"
+          aria-label={group}
+          className={isOutdated && group !== searchGroup ? 'opacity-50' : ''}
+        >
           <p
             aria-hidden="true"
-            className={`px-3 pb-1 text-fine text-muted ${group === 'Search' ? 'hidden' : ''}`}
+            className={`px-3 pb-1 text-fine text-muted ${group === searchGroup ? 'hidden' : ''}`}
           >
             {group}
           </p>

@@ -3,6 +3,14 @@ import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 
 export type Suggestions = CallAnswerOf<'GET /api/suggestions'>
 
+/** What was found last, for `term`. */
+export type Suggested = {
+  term: string
+  found: Suggestions
+  /** the typed text is a word that was replaced, not one that is being written on or back: wait for the next list */
+  isOutdated: boolean
+}
+
 /** ms. Nobody types faster for long, and nobody sees it. */
 const restMs = 80
 
@@ -14,7 +22,7 @@ const longestWaitMs = 5000
  * until it is known that there is none: then it would be about another text for as long as nobody types. A request
  * that was overtaken is ended. Nothing is asked for while `isOn` is false.
  */
-export function useSuggestions(text: string, isOn: boolean): { term: string; found: Suggestions } | null {
+export function useSuggestions(text: string, isOn: boolean): Suggested | null {
   const [shown, setShown] = useState<{ term: string; found: Suggestions } | null>(null)
   const term = text.trim()
   if (term === '' && shown !== null) setShown(null)
@@ -34,5 +42,11 @@ export function useSuggestions(text: string, isOn: boolean): { term: string; fou
       overtaken.abort()
     }
   }, [term, isOn])
-  return term === '' || !isOn ? null : shown
+  return term === '' || !isOn || !shown ? null : { ...shown, isOutdated: !isNear(shown.term, term) }
+}
+
+/** One is the beginning of the other, in any letter case: who types on is mostly still shown what they mean. */
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return a.startsWith(b) || b.startsWith(a)
 }

@@ -130,16 +130,65 @@ test(
   atOneWidth('what was suggested for another text goes if the next answer does not come'),
   async ({ page, complaints }) => {
     complaints.expect(/suggestions/, /ERR_FAILED/)
-    const { field, options } = await openWith(page)
+    const { dialog, field, options } = await openWith(page)
     await field.fill('vib')
     await expect(options.first()).toContainText('First')
     await page.route('**/api/suggestions?q=lathe', (route) => route.abort())
     await field.fill('lathe')
     await expect(options).toHaveCount(0)
+    await expect(dialog.getByRole('status')).toBeEmpty()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/shop?q=lathe')
   },
 )
+
+test(atOneWidth('the list of a text that was replaced is seen, but no key leads there'), async ({ page }) => {
+  const { dialog, field, options } = await openWith(page)
+  await field.fill('vib')
+  await expect(options).toHaveText([/First/, /Second/, 'All results for “vib”'])
+  const late = Promise.withResolvers<void>()
+  await answerWith(page, 'lathe', ['AG03'], late.promise)
+  await field.fill('lathe')
+  const list = dialog.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(options).toHaveText([/First/, /Second/, 'All results for “lathe”'])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?q=lathe')
+  late.resolve()
+})
+
+test(atOneWidth('a text that is written on keeps its list, and searches what is typed'), async ({ page }) => {
+  const { dialog, field, options } = await openWith(page)
+  await field.fill('vib')
+  await expect(options.first()).toContainText('First')
+  const late = Promise.withResolvers<void>()
+  await answerWith(page, 'vibrator', ['AG03'], late.promise)
+  await field.fill('vibrator')
+  await expect(options).toHaveText([/First/, /Second/, 'All results for “vibrator”'])
+  await expect(dialog.getByRole('listbox')).not.toHaveAttribute('aria-busy')
+  late.resolve()
+  await expect(options).toHaveText([/First/, 'All results for “vibrator”'])
+})
+
+test(atOneWidth('a text that suggests nothing says so, in sight and to be heard'), async ({ page }) => {
+  await page.goto('/home')
+  const { dialog, field, options } = await openSearch(page)
+  await field.fill('zzqqxx')
+  const words = 'No suggestions for “zzqqxx”. Press Enter to search everything.'
+  await expect(dialog.getByText(words)).toHaveCount(2)
+  await expect(dialog.getByRole('status')).toHaveText(words)
+  await expect(
+    dialog.getByRole('paragraph', { includeHidden: true }).filter({ hasText: words }),
+  ).toBeVisible()
+  await expect(options).toHaveCount(0)
+  await expectNoBarrier(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop?q=zzqqxx')
+})
 
 /** The search on a page whose first suggestions are known. */
 async function openWith(page: Page) {
