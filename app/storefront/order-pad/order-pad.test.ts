@@ -126,7 +126,7 @@ describe('into the cart', () => {
       ['AG03', '3'],
     ]
     const page = await send(server.visitor(), written, { intent: 'check' })
-    expect(page.match(/At most 9,999 of one product can be ordered: on this pad are 10,002\./g)).toHaveLength(
+    expect(page.match(/At most 9,999 of one product can be ordered; 10,002 are on this pad\./g)).toHaveLength(
       2,
     )
     expect(page).toContain('Also in row 1: 10,002 in all.')

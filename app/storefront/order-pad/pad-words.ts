@@ -32,7 +32,7 @@ const mostWords = `At most ${largestQuantity.toLocaleString('en-US')} of one pro
 
 /** Of a row whose product stands too often on the pad; `together`: in all rows. */
 export function tooManyWords(together: number): string {
-  return `${mostWords}: on this pad are ${together.toLocaleString('en-US')}.`
+  return `${mostWords}; ${together.toLocaleString('en-US')} are on this pad.`
 }
 
 /** Does somebody have to look at this row? `together`: of its product, in all rows. */

@@ -115,6 +115,31 @@ test(
   },
 )
 
+test('quantities that cannot be read, and rows that are too many together, wait and say why', async ({
+  page,
+}) => {
+  await page.goto('/order-pad')
+  await waitUntilReady(page)
+  await numberField(page, 1).focus()
+  await paste(page, 'AG03\t9999\nAG07\t1O\nAG11\tl2\nAG03\t3\nDV34\t1')
+  await expect(page.getByText('4 rows are not included yet')).toBeVisible()
+  for (const [at, quantity] of [
+    [2, '1O'],
+    [3, 'l2'],
+  ] as const) {
+    await expect(page.getByLabel(`Quantity, row ${at}`, { exact: true })).toHaveValue(quantity)
+    await expect(page.getByRole('row').nth(at)).toContainText('Enter a whole number from 1 to 9,999.')
+  }
+  const tooMany = 'At most 9,999 of one product can be ordered; 10,002 are on this pad.'
+  await expect(page.getByText(tooMany)).toHaveCount(2)
+  await expect(page.getByRole('row').nth(4)).toContainText('Also in row 1: 10,002 in all.')
+  await expect(page.locator('[data-pad-total]')).toHaveText('$385.00')
+  await expectNoBarrier(page)
+  await page.getByLabel('Quantity, row 1', { exact: true }).fill('9996')
+  await expect(page.getByText(tooMany)).toHaveCount(0)
+  await expect(page.getByText('2 rows are not included yet')).toBeVisible()
+})
+
 test('what is on the pad is still there after another page, and after Undo', async ({ page }) => {
   await page.goto('/order-pad')
   await numberField(page, 1).fill('DV34')
