@@ -25,7 +25,8 @@ const bullet = /^(?:[-–—•*·►>] |#|\d{1,3}[.)] )(?=\S)/
 export function readSeveral(cells: string[], columns: Columns | null): ReadRow[] | null {
   const filled = cells.filter((cell) => cell !== '')
   if (columns || filled.length < 2) return null
-  return filled.every((cell) => isEntry(cell) || isMixedNumber(cell)) && filled.some(isEntry)
+  // Most lines are of numbers alone, and that is soon seen.
+  return !filled.every(isMixedNumber) && filled.every((cell) => isMixedNumber(cell) || isEntry(cell))
     ? filled.map((cell) => ({ readings: readCell(cell) }))
     : null
 }
