@@ -11,6 +11,8 @@ export const mostOrderLines = 500
 const mostCookieBytes = 4096
 export const smallestQuantity = 1
 export const largestQuantity = 9999
+/** A quote or an order names more, in one line or in several. */
+export const tooManyOfOneText = `Please order at most ${largestQuantity} of one product.`
 
 export type CartLine = { number: string; quantity: number }
 export type Cart = CartLine[]
