@@ -46,12 +46,12 @@ export async function changeCartOf<Changed extends ChangedCart, Why extends stri
   context: PageContext,
   request: Request,
   change: (before: CartToChange) => Result<Changed, { why: Why }>,
-  { opens = false }: { opens?: boolean } = {},
+  { opens = false, isNamedAnew = false }: { opens?: boolean; isNamedAnew?: boolean } = {},
 ): Promise<Result<Changed & { mark: string | null; headers: Headers }, { why: Why | 'elsewhere' }>> {
   const { db, brand } = context.get(shopContext)
   const sub = personOf(context)?.sub ?? null
   const held = await heldOf(context, request)
-  const changed = await changeWholeCart({ db }, sub, { ...held, opens }, change)
+  const changed = await changeWholeCart({ db }, sub, { ...held, opens, isNamedAnew }, change)
   if (!changed.ok) return changed
   const keepsMark = sub === null || (held.mark === undefined && changed.value.mark === null)
   const headers = cartHeaders(

@@ -9,7 +9,7 @@ import { expiryPattern, tokenPattern } from '../../shop/payments/card-token.ts'
 import { couponLimits, limits, route } from '../http/call.ts'
 import { badKey, readKey } from '../http/idempotency-key.ts'
 import { Problem } from '../http/problem.ts'
-import { orderLines, quoteAnswer, quoteView, tooManyLines } from './quotes.ts'
+import { orderLines, quoteAnswer, quoteView, tooManyLines, tooManyOfOne } from './quotes.ts'
 
 export const checkoutAnswer = z.object({
   id: z.uuid(),
@@ -69,6 +69,7 @@ export const postCheckout = route({
         return new Problem(422, 'This Idempotency-Key was used for another order.')
       if (refusal.why === 'closed')
         return new Problem(503, `${checkoutTexts.closed} ${refusal.text}`, { retryAfter: 300, closed: true })
+      if (refusal.why === 'too-many-of-one') return tooManyOfOne()
       if (refusal.why === 'nothing-to-pay') return new Problem(422, refusal.text)
       // The answer reveals whether a coupon is valid, so it counts like a quote.
       await count(limits.cart)

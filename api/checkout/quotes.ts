@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { largestQuantity, mostCartLines, mostOrderLines, smallestQuantity } from '../../shop/cart/cart.ts'
+import {
+  largestQuantity,
+  mostCartLines,
+  mostOrderLines,
+  smallestQuantity,
+  tooManyOfOneText,
+} from '../../shop/cart/cart.ts'
 import { productNumberPattern } from '../../shop/catalogue/product.ts'
 import { dollarsNumber } from '../../shop/money.ts'
 import { couponCode } from '../../shop/coupons/coupon.ts'
 import { makeQuote, type PricedCart } from '../../shop/pricing/make-quote.ts'
 import { couponLimits, limits, route, type Caller } from '../http/call.ts'
-import { Problem } from '../http/problem.ts'
+import { fieldProblem, Problem } from '../http/problem.ts'
 
 /** As many as a cart holds. */
 export const cartLines = linesUpTo(mostCartLines)
@@ -23,6 +29,11 @@ export function tooManyLines(lines: readonly unknown[], { person }: Pick<Caller,
       )
 }
 
+/** The lines name one product too often, perhaps by its former and its present number. */
+export function tooManyOfOne(): Problem {
+  return fieldProblem([{ pointer: '/lines', detail: tooManyOfOneText }])
+}
+
 function linesUpTo(most: number) {
   return z
     .array(
@@ -32,10 +43,13 @@ function linesUpTo(most: number) {
       }),
     )
     .max(most)
-    .refine(fitsTogether, `Please order at most ${largestQuantity} of one product.`)
+    .refine(fitsTogether, tooManyOfOneText)
 }
 
-/** Lines with the same number are added up, to at most the quantity of one line. */
+/**
+ * Lines with the same number are added up, to at most the quantity of one line. Which numbers are one product, only
+ * the quote knows (`tooManyOfOne`).
+ */
 function fitsTogether(lines: { number: string; quantity: number }[]): boolean {
   const sums = new Map<string, number>()
   for (const { number, quantity } of lines)
@@ -75,6 +89,7 @@ export const postQuote = route({
     if (refusal) return refusal
     if (couponCode(body.coupon ?? '')) for (const limit of couponLimits) await count(limit)
     const priced = await makeQuote(shop, { lines: body.lines, coupon: body.coupon, tier: caller.tier })
+    if (priced.tooMany.length > 0) return tooManyOfOne()
     return { status: 200, body: quoteView(priced) }
   },
 })

@@ -8,7 +8,14 @@ import { makeQuote } from '../../shop/pricing/make-quote.ts'
 
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
-type Product = { number: string; title: string; image: string | null; price: number; oldPrice: number | null }
+type Product = {
+  number: string
+  title: string
+  image: string | null
+  price: number
+  oldPrice: number | null
+  own?: string
+}
 type Answer = {
   products: Product[]
   categories: { name: string; address: string; products: number }[]
@@ -39,6 +46,26 @@ test('a partner gets partner prices, from no memory, and nobody else does', asyn
   ])
   expect((await suggested('ag03')).products[0]?.price).toBe(1095)
   expect((await suggested('ag03', partner)).products[0]?.price).toBe(876)
+})
+
+test('one’s own number comes first, unless the catalog calls a product so, however it is written', async () => {
+  const nora = server.visitor()
+  await signInAs(shop, nora, { sub: 'nora' })
+  for (const [own, number] of Object.entries({ AG03: 'DV34', 'Bench 7': 'W-10', cp7: 'CP7' }))
+    expect((await nora.call('POST', '/api/own-numbers', { own, number })).status).toBe(201)
+  const first = async (q: string) =>
+    (await suggested(q, nora)).products.slice(0, 2).map((product) => [product.number, product.own])
+  for (const q of ['AG03', 'ag 03', 'AG-03']) {
+    expect(await first(q)).toEqual([
+      ['AG03', undefined],
+      ['DV34', 'AG03'],
+    ])
+    const pad = await nora.call('POST', '/api/order-pad', { rows: [[q]] })
+    expect(await pad.json()).toMatchObject({ rows: [{ kind: 'found', products: [{ number: 'AG03' }] }] })
+  }
+  expect(await first('bench-7')).toEqual([['W-10', 'Bench 7']])
+  expect(await first('cp-7')).toEqual([['CP7', 'cp7']])
+  expect((await suggested('AG03')).products.map(({ number }) => number)).toEqual(['AG03'])
 })
 
 test('a slip is corrected, and said; a category and a page are found by their words', async () => {

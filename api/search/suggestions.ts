@@ -7,6 +7,7 @@ import { tagsOf } from '../../shop/page-tag.ts'
 import { longestText } from '../../shop/text/fold.ts'
 import { mostSuggested, suggest } from '../../shop/search/suggest.ts'
 import { findOwnProduct } from '../../shop/own-numbers/keep-own-numbers.ts'
+import { ownNumberKey } from '../../shop/own-numbers/own-number.ts'
 import { limits, route } from '../http/call.ts'
 
 /** The smallest width that every picture has. */
@@ -56,8 +57,7 @@ export const getSuggestions = route({
       person ? findOwnProduct(shop, { sub: person.sub, own: query.q, tier }) : null,
     ])
     const { categories, pages, corrected, other, words } = rest
-    const others = found.filter(({ number }) => number !== mine?.product.number)
-    const products = (mine ? [mine.product, ...others] : others).slice(0, mostSuggested)
+    const products = (mine ? withOwn(found, mine.product, query.q) : found).slice(0, mostSuggested)
     const body = {
       products: products.map((product) => ({
         ...viewOf(product),
@@ -76,6 +76,14 @@ export const getSuggestions = route({
     return { status: 200, body, sameUntil: ['catalogue', 'search', ...tagsOf(products)] }
   },
 })
+
+/** With the product that the person calls so before all but what the catalog itself calls so, as on the order pad. */
+function withOwn(found: ProductCard[], mine: ProductCard, typed: string): ProductCard[] {
+  const key = ownNumberKey(typed)
+  const others = found.filter(({ number }) => number !== mine.number)
+  const ours = others.filter(({ number }) => ownNumberKey(number) === key)
+  return [...ours, mine, ...others.filter((product) => !ours.includes(product))]
+}
 
 function viewOf({ number, title, picture, price }: ProductCard) {
   const old = price.tier === 'retail' ? price.oldUnitCents : null

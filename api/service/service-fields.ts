@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestQuantity, mostCartLines, smallestQuantity } from '../../shop/cart/cart.ts'
+import { largestQuantity, mostCartLines, smallestQuantity, tooManyOfOneText } from '../../shop/cart/cart.ts'
 import { productNumberPattern } from '../../shop/catalogue/product.ts'
 import type { Limit } from '../http/call.ts'
 
@@ -39,10 +39,7 @@ export const cartClaim = z
   )
   .min(1)
   .max(mostCartLines)
-  .refine(
-    (lines) => lines.every((line) => together(lines, line.number) <= largestQuantity),
-    `Please order at most ${largestQuantity} of one product.`,
-  )
+  .refine((lines) => lines.every((line) => together(lines, line.number) <= largestQuantity), tooManyOfOneText)
 
 function together(lines: { number: string; quantity: number }[], number: string): number {
   const same = lines.filter((line) => line.number.toLowerCase() === number.toLowerCase())

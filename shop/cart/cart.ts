@@ -11,6 +11,8 @@ export const mostOrderLines = 500
 const mostCookieBytes = 4096
 export const smallestQuantity = 1
 export const largestQuantity = 9999
+/** A quote or an order names more, in one line or in several. */
+export const tooManyOfOneText = `Please order at most ${largestQuantity} of one product.`
 
 export type CartLine = { number: string; quantity: number }
 export type Cart = CartLine[]
@@ -96,6 +98,24 @@ export function fitsCookie(cart: Cart): boolean {
 /** For looking up lines of long carts. */
 export function byNumber(cart: Cart): Map<string, CartLine> {
   return new Map(cart.map((line) => [line.number.toLowerCase(), line]))
+}
+
+/**
+ * As the cart page shows it: with the numbers of today, and one line for each product. `present`: by number in lower
+ * case; what is not sold is not in it, and stays as it is.
+ */
+export function withPresentNumbers(cart: Cart, present: ReadonlyMap<string, string>): Cart {
+  const lines = new Map<string, CartLine>()
+  for (const line of cart) {
+    const today = present.get(line.number.toLowerCase()) ?? line.number
+    const known = lines.get(today.toLowerCase())
+    lines.set(today.toLowerCase(), {
+      // The letter case in which the browser has it stays.
+      number: known?.number ?? (same(today, line.number) ? line.number : today),
+      quantity: Math.min((known?.quantity ?? 0) + line.quantity, largestQuantity),
+    })
+  }
+  return [...lines.values()]
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -41,7 +41,7 @@ export async function findPricesNow<Line extends CartLine>(
     const { product, unitCents } = price
     if (!sold.has(line.number.toLowerCase()))
       return { kind: 'replaced', by: { number: product.number, title: product.title, unitCents } }
-    return unitCents > 0 ? { kind: 'sold', unitCents } : { kind: 'on-request' }
+    return unitCents > 0 ? { kind: 'sold', number: product.number, unitCents } : { kind: 'on-request' }
   }
   const buyable = quote.lines.filter(({ line }) => sold.has(line.number.toLowerCase()))
   return {

@@ -37,7 +37,7 @@ export const elsewhereText =
 
 /**
  * Was this bought from that long cart? Other browsers of the same person pay for carts of their own, which are in their
- * cookies: those have few lines, of which one at least is another.
+ * cookies: those have few lines, of which one at least is another. Both have the numbers of today.
  */
 export function isBoughtFrom(long: Cart, bought: Cart): boolean {
   if (bought.length > mostCartLines) return true

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { renameProduct } from '../../test/kit/other-numbers.ts'
 import { makeQuote } from '../pricing/make-quote.ts'
-import type { Cart } from './cart.ts'
+import { mostCartLines, type Cart } from './cart.ts'
+import { endBoughtLongCart } from './end-bought-long-cart.ts'
+import { findPricesNow } from './find-prices-now.ts'
+import { offerLastVisit } from './offer-last-visit.ts'
 import { openCart } from './open-cart.ts'
+import { takeLines } from './price-now.ts'
+import { findKept, findLastVisit, lockSavedCart, replaceSavedCart } from './saved-cart-store.ts'
+import { setCartAside } from './set-cart-aside.ts'
+import { takeLastVisit } from './take-last-visit.ts'
+import { changeWholeCart } from './whole-cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -90,4 +99,90 @@ test('what was replaced stays in the cart as it is, and says by what', async () 
   const open = await openCart(shop.db, reading(cart), 'retail')
   expect(open).toMatchObject({ lines: [], unavailable: ['Old-9', 'GONE'], totalCents: 0 })
   expect(open.replacedBy).toEqual({ 'old-9': 'DV34' })
+})
+
+describe('a product that was renamed is the same one', () => {
+  const sub = 'rita'
+  const keep = (kept: { lastVisit?: Cart; longLines?: Cart | null }) =>
+    shop.db.transaction(async (tx) => {
+      await lockSavedCart(tx, sub)
+      await replaceSavedCart(tx, sub, { lines: [], longLines: null, lastVisit: [], ...kept })
+    })
+  beforeAll(async () => {
+    await shop.db.execute(sql`insert into person (sub, issuer, name, email, email_verified)
+      values (${sub}, 'https://id.test', 'Rita', 'rita@lab.test', true)`)
+    await renameProduct(shop.db, 'DV34', 'DV35')
+  })
+
+  test.each([
+    ['DV34', 'DV35'],
+    ['DV35', 'DV34'],
+    ['dv34', 'DV34'],
+  ])('to a cart with %s that wants %s again', async (held, again) => {
+    const { lines } = await findPricesNow(
+      shop.db,
+      [{ number: again, quantity: 5, title: 'As then' }],
+      'retail',
+    )
+    for (const person of [null, sub]) {
+      await keep({})
+      const cart = [{ number: held, quantity: 3 }]
+      const taken = await changeWholeCart(
+        shop,
+        person,
+        { cart, mark: undefined, isNamedAnew: true },
+        ({ cart: now, fits }) => takeLines(now, lines, [], fits),
+      )
+      if (!taken.ok) throw new Error(taken.refusal.why)
+      expect(taken.value).toMatchObject({
+        cart: [{ number: 'DV35', quantity: 5 }],
+        added: [{ number: 'DV35', quantity: 5 }],
+      })
+      const open = await openCart(shop.db, reading(taken.value.cart), 'retail')
+      expect(open.lines.map(({ number, quantity }) => [number, quantity])).toEqual([['DV35', 5]])
+    }
+  })
+
+  test.each([
+    ['DV34', 'DV35'],
+    ['DV35', 'DV34'],
+  ])('to a last visit that left %s while the cart holds %s', async (left, held) => {
+    const cart = [{ number: held, quantity: 2 }]
+    await keep({ lastVisit: [{ number: left, quantity: 2 }] })
+    expect(await offerLastVisit(shop, sub, cart)).toEqual([])
+    expect(await setCartAside(shop, sub, { cart, mark: undefined })).toEqual({ lastVisit: [], elsewhere: 0 })
+  })
+
+  test('to a last visit that is taken: it comes under its number of today', async () => {
+    const lastVisit = [
+      { number: 'DV34', quantity: 2 },
+      { number: 'GONE', quantity: 1 },
+    ]
+    await keep({ lastVisit })
+    expect(await offerLastVisit(shop, sub, [])).toEqual([{ number: 'DV35', quantity: 2 }])
+    expect(await takeLastVisit(shop, sub, { cart: [], mark: undefined })).toMatchObject({
+      ok: true,
+      value: { cart: [{ number: 'DV35', quantity: 2 }] },
+    })
+    expect(await findLastVisit(shop.db, sub)).toEqual([])
+  })
+
+  test('to a long cart that was paid for: it ends, and what was not bought is offered', async () => {
+    const others = Array.from({ length: mostCartLines }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
+    await keep({ longLines: [{ number: 'DV34', quantity: 2 }, ...others] })
+    await shop.db.transaction((tx) =>
+      endBoughtLongCart(tx, sub, async () => [{ number: 'DV35', quantity: 2 }]),
+    )
+    expect(await findKept(shop.db, sub)).toEqual({ lines: [], longLines: null, lastVisit: others })
+  })
+
+  test('to a long cart of which another quantity was paid for: it stays', async () => {
+    const long = Array.from({ length: mostCartLines }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
+    const longLines = [{ number: 'DV34', quantity: 2 }, ...long]
+    await keep({ longLines })
+    await shop.db.transaction((tx) =>
+      endBoughtLongCart(tx, sub, async () => [{ number: 'DV35', quantity: 1 }]),
+    )
+    expect(await findKept(shop.db, sub)).toEqual({ lines: [], longLines, lastVisit: [] })
+  })
 })

@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import { canTake, priceNowWords, takeLines, takeTexts, type PriceNow, type WantedLine } from './price-now.ts'
 
-const sold: PriceNow = { kind: 'sold', unitCents: cents(100) }
+const sold = (number: string, unitCents = 100): PriceNow => ({
+  kind: 'sold',
+  number,
+  unitCents: cents(unitCents),
+})
 const replaced = (number: string, unitCents = 120): PriceNow => ({
   kind: 'replaced',
   by: { number, title: number, unitCents: cents(unitCents) },
 })
 
-function line(number: string, quantity: number, now: PriceNow = sold): WantedLine {
+function line(number: string, quantity: number, now: PriceNow = sold(number)): WantedLine {
   return { number, title: number, quantity, now }
 }
 
@@ -69,6 +73,28 @@ test('quantities add up to 9999 at most', () => {
   expect(taken).toMatchObject({ ok: true, value: { cart: [{ number: 'A', quantity: 9999 }] } })
 })
 
+describe('a product that was renamed', () => {
+  const renamed = line('DV34', 5, sold('DV35'))
+
+  test.each([
+    ['fewer than the cart holds', 7, 7],
+    ['as many', 5, 5],
+    ['more', 2, 5],
+  ])('is taken under its number of today, and of two quantities the larger counts: %s', (_, held, both) => {
+    expect(takeLines([{ number: 'dv35', quantity: held }], [renamed], [])).toMatchObject({
+      ok: true,
+      value: { cart: [{ number: 'dv35', quantity: both }], added: [{ number: 'DV35', quantity: both }] },
+    })
+  })
+
+  test('and is wanted under both numbers adds up', () => {
+    expect(takeLines([], [renamed, line('DV35', 3)], [])).toMatchObject({
+      ok: true,
+      value: { cart: [{ number: 'DV35', quantity: 8 }], added: [{ number: 'DV35', quantity: 8 }] },
+    })
+  })
+})
+
 test('nothing wanted is refused', () => {
   expect(takeLines([{ number: 'A', quantity: 1 }], [], [])).toEqual({
     ok: false,
@@ -81,9 +107,9 @@ describe('what a product costs now, and whether it can be taken', () => {
   const onRequest: PriceNow = { kind: 'on-request' }
 
   test.each<[what: string, now: PriceNow, price: string, change: string, takes: boolean]>([
-    ['as then', sold, '$1.00', '', true],
-    ['more', { kind: 'sold', unitCents: cents(101) }, '$1.01', 'up $0.01', true],
-    ['less', { kind: 'sold', unitCents: cents(75) }, '$0.75', 'down $0.25', true],
+    ['as then', sold('Y'), '$1.00', '', true],
+    ['more', sold('Y', 101), '$1.01', 'up $0.01', true],
+    ['less', sold('Y', 75), '$0.75', 'down $0.25', true],
     ['gone', gone, 'No longer sold', '', false],
     ['on request', onRequest, 'Price on request', '', false],
     ['replaced', replaced('PL2'), '$1.20', 'up $0.20', true],

@@ -5,7 +5,8 @@ import { elsewhereText, type Fits } from './long-cart.ts'
 
 /** What a product that somebody wants again costs them today. */
 export type PriceNow =
-  | { kind: 'sold'; unitCents: Cents }
+  /** `number`: what it is called today; the line may have a former one */
+  | { kind: 'sold'; number: string; unitCents: Cents }
   | { kind: 'on-request' }
   | { kind: 'gone' }
   /** no longer sold itself. Nobody gets the other one without having said so (docs/safety.md, N1) */
@@ -68,8 +69,9 @@ export function isBuyable(now: PriceNow): now is Extract<PriceNow, { kind: 'repl
 }
 
 /**
- * Adds what can be bought to the cart. What is in it stays; of two quantities the larger counts. `agreed`: successors
- * that the buyer wants; one that has another successor by now is left out.
+ * Adds what can be bought to the cart, which has the numbers of today (`isNamedAnew`). What is in it
+ * stays; of two quantities the larger counts. `agreed`: successors that the buyer wants; one that has another successor
+ * by now is left out.
  */
 export function takeLines(
   cart: Cart,
@@ -87,8 +89,8 @@ export function takeLines(
 
   const wanted = addedUp(
     lines.flatMap((line) => {
-      const { number, quantity, now } = line
-      if (now.kind === 'sold') return [{ number, quantity }]
+      const { quantity, now } = line
+      if (now.kind === 'sold') return [{ number: now.number, quantity }]
       return now.kind === 'replaced' && isAgreed(line) ? [{ number: now.by.number, quantity }] : []
     }),
   )

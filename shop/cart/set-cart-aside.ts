@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts'
 import { leftBehind, without } from './last-visit.ts'
 import { ownMark } from './mark-of.ts'
 import { lockSavedCart, replaceSavedCart } from './saved-cart-store.ts'
-import { stillSold } from './still-sold.ts'
+import { findPresentCarts, stillSold } from './still-sold.ts'
 import type { Cart } from './cart.ts'
 import type { Held } from './whole-cart.ts'
 
@@ -21,8 +21,9 @@ export async function setCartAside(needs: { db: Db }, sub: string, { cart, mark 
   const isMarked = ownMark(sub, mark) !== null
   const { left, elsewhere } = await needs.db.transaction(async (tx) => {
     const kept = await lockSavedCart(tx, sub)
-    if (isMarked) return { left: without(kept.lastVisit, cart), elsewhere: 0 }
-    const lastVisit = leftBehind(kept, cart)
+    const now = await findPresentCarts(tx, { lines: kept.lines, lastVisit: kept.lastVisit, cart })
+    if (isMarked) return { left: without(now.lastVisit, now.cart), elsewhere: 0 }
+    const lastVisit = leftBehind(now, now.cart)
     await replaceSavedCart(tx, sub, { lines: cart, lastVisit })
     return { left: lastVisit, elsewhere: kept.longLines?.length ?? 0 }
   })

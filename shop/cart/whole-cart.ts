@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts'
+import type { Db, Tx } from '../../database/connect.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { fitsCookie, type Cart } from './cart.ts'
 import { leftBehind, without } from './last-visit.ts'
@@ -6,6 +6,7 @@ import { fitsAccount, type Fits } from './long-cart.ts'
 import { markOf, ownMark } from './mark-of.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { findKept, lockSavedCart, replaceSavedCart, type SavedCart } from './saved-cart-store.ts'
+import { findPresentCarts } from './still-sold.ts'
 
 /** What a browser sent: the cart of its cookies, by number, and the text of its mark. */
 export type Held = { cart: Cart; mark: string | undefined }
@@ -47,23 +48,26 @@ export type CartToChange = {
 }
 
 /**
- * Changes the cart and saves it. `opens`: the browser takes the long cart that it has not had so far. A second long
- * cart of the same person is refused.
+ * Changes the cart and saves it. `opens`: the browser takes the long cart that it has not had so far. `isNamedAnew`: the
+ * cart comes with the numbers of today, for whoever adds products to it by these. A second long cart of the same person
+ * is refused.
  */
 export async function changeWholeCart<Changed extends ChangedCart, Why extends string>(
   needs: { db: Db },
   sub: string | null,
-  held: Held & { opens?: boolean },
+  held: Held & { opens?: boolean; isNamedAnew?: boolean },
   change: (before: CartToChange) => Result<Changed, { why: Why }>,
 ): Promise<Result<Changed & { mark: string | null }, { why: Why | 'elsewhere' }>> {
   if (sub === null) {
-    const changed = change({ cart: held.cart, fits: fitsCookie, lastVisit: [] })
+    const cart = held.isNamedAnew ? await namedAnew(needs.db, held.cart) : held.cart
+    const changed = change({ cart, fits: fitsCookie, lastVisit: [] })
     return changed.ok ? ok({ ...changed.value, mark: null }) : changed
   }
   return needs.db.transaction(async (tx) => {
     const kept = await lockSavedCart(tx, sub)
     const { whole, leftOut } = wholeCart(sub, kept, held)
-    const changed = change({ cart: whole.cart, fits: fitsAccount, lastVisit: kept.lastVisit })
+    const before = held.isNamedAnew ? await namedAnew(tx, whole.cart) : whole.cart
+    const changed = change({ cart: before, fits: fitsAccount, lastVisit: kept.lastVisit })
     if (!changed.ok) return changed
     const { cart } = changed.value
     const isLong = !fitsCookie(cart)
@@ -79,6 +83,10 @@ export async function changeWholeCart<Changed extends ChangedCart, Why extends s
     })
     return ok({ ...changed.value, mark: isLong ? markOf(sub, cart) : null })
   })
+}
+
+async function namedAnew(db: Db | Tx, cart: Cart): Promise<Cart> {
+  return (await findPresentCarts(db, { cart })).cart
 }
 
 function ofCookies(cart: Cart, elsewhere = 0): WholeCart {

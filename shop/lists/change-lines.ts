@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
+import { findPresentNumbers, type PresentNumbers } from '../numbers/present-number-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { withChange, withLines, withoutLine, type ListLine } from './list.ts'
 import type { LineFields, LineToAdd } from './list.ts'
@@ -15,7 +16,7 @@ export async function addLines(
   const { added, left } = await soldLines(needs.db, lines)
   return change(needs, which, async (tx, before) => {
     if (added.length === 0) return refused({ why: 'not-sold' })
-    const whole = withLines(before, added)
+    const whole = withLines(before, added, await presentOf(tx, before))
     if (!whole.ok) return whole
     await replaceLines(tx, which.sub, which.id, whole.value)
     return ok({ added, left })
@@ -57,13 +58,20 @@ export async function putLineBack(
   const { added } = await soldLines(needs.db, [line])
   const back = added[0] ?? line
   return change(needs, which, async (tx, before) => {
-    const whole = withLines(before, [back])
+    const whole = withLines(before, [back], await presentOf(tx, [...before, back]))
     if (!whole.ok) return whole
     const isNew = whole.value.length > before.length
     const lines = isNew ? before.toSpliced(place, 0, back) : whole.value
     await replaceLines(tx, which.sub, which.id, lines)
     return ok({ lines })
   })
+}
+
+function presentOf(tx: Tx, lines: ListLine[]): Promise<PresentNumbers> {
+  return findPresentNumbers(
+    tx,
+    lines.map(({ number }) => number),
+  )
 }
 
 /** The list is read and written while it is locked; whose it is not, for them it does not exist. */

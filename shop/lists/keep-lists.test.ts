@@ -164,7 +164,7 @@ describe('its lines', () => {
     const own = await openList(shop, rita, id)
     expect(own?.lines.map(({ number, title, now }) => [number, title, now])).toEqual([
       ['AG03', world.grinder.title, { kind: 'gone' }],
-      ['DV34', world.vibrator.title, { kind: 'sold', unitCents: 385_01 }],
+      ['DV34', world.vibrator.title, { kind: 'sold', number: 'DV34', unitCents: 385_01 }],
       [
         'W-10',
         world.washer.title,
@@ -294,5 +294,13 @@ async function numbersIn(id: string): Promise<string[]> {
 }
 
 function shown(number: string, title: string, quantity: number, unitCents: number) {
-  return { number, title, quantity, note: '', reorderPoint: '', now: { kind: 'sold', unitCents }, own: [] }
+  return {
+    number,
+    title,
+    quantity,
+    note: '',
+    reorderPoint: '',
+    now: { kind: 'sold', number, unitCents },
+    own: [],
+  }
 }

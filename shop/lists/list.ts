@@ -77,19 +77,21 @@ export function readLinesText(text: string): CartLine[] {
 
 /**
  * Adds lines to a list. Of a product that is on it already the larger quantity counts, and its note and reorder point
- * stay.
+ * stay. `present`: what numbers in lower case are called today, for a product that is on the list by a former one.
  */
 export function withLines(
   lines: readonly ListLine[],
   added: readonly ListLine[],
+  present: ReadonlyMap<string, string> = new Map(),
 ): Result<ListLine[], { why: 'too-many-lines' }> {
-  const byNumber = new Map(lines.map((line) => [line.number.toLowerCase(), line]))
-  for (const line of added) {
-    const key = line.number.toLowerCase()
-    const known = byNumber.get(key)
-    byNumber.set(key, known ? merged(known, line) : line)
+  const byProduct = new Map<string, ListLine>()
+  // A list of before may have a product twice, under both of its numbers: it becomes one line.
+  for (const line of [...lines, ...added]) {
+    const key = (present.get(line.number.toLowerCase()) ?? line.number).toLowerCase()
+    const known = byProduct.get(key)
+    byProduct.set(key, known ? merged(known, line) : line)
   }
-  return byNumber.size > mostListLines ? refused({ why: 'too-many-lines' }) : ok([...byNumber.values()])
+  return byProduct.size > mostListLines ? refused({ why: 'too-many-lines' }) : ok([...byProduct.values()])
 }
 
 export function withChange(

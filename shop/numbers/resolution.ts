@@ -25,13 +25,16 @@ export type Resolution =
 /** What is looked for: the text as it is compared, and the same without separators. */
 export type Asked = { text: string; key: string }
 
-/** Whose word a number is; of a text with hits of several, the first of these decides. */
+/**
+ * Whose word a number is; of a text with hits of several, the first of these decides. What the catalog calls a product
+ * today comes before what a person calls one, however either is written: a text means the same here and in a search.
+ */
 const hitSources = [
   'number',
-  'former number',
-  'own number',
-  'superseded',
   'number without separators',
+  'own number',
+  'former number',
+  'superseded',
   'former number without separators',
   'superseded without separators',
   'alias',

@@ -20,24 +20,34 @@ export async function findOwnNumbers(db: Db, sub: string, keys: string[]): Promi
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
-/** Product number in lower case → the numbers that its person gave it. */
+/**
+ * Product number in lower case → the numbers that its person gave it, by whichever of its numbers it was asked for and
+ * theirs was written: it may have been renamed between, and be sold no more. Own numbers are found by their index.
+ */
 export async function findOwnNumbersOf(
   db: Db | Tx,
   sub: string,
   numbers: string[],
 ): Promise<Map<string, string[]>> {
   if (numbers.length === 0) return new Map()
-  const wanted = numbers.map((number) => number.toLowerCase())
-  const rows = await db
-    .select(columns)
-    .from(ownNumbers)
-    .where(and(eq(ownNumbers.sub, sub), sql`lower(${ownNumbers.number}) = any(${sql.param(wanted)}::text[])`))
-    .orderBy(asc(ownNumbers.key))
+  const wanted = sql.param([...new Set(numbers.map((number) => number.toLowerCase()))])
+  const { rows } = await db.execute<{ asked: string; own: string }>(sql`
+    with asked as materialized (
+      select asked, coalesce(
+        (select id from product where lower(number) = asked and deleted_at is null),
+        (select product_id from product_old_number where number_lower = asked),
+        (select id from product where deleted_at is not null and lower(number) = asked
+          and lower(translate(number, '-_', '')) = translate(asked, '-_', '') order by deleted_at desc limit 1)) as product_id
+      from unnest(${wanted}::text[]) as given (asked)),
+    named as (
+      select asked, asked as name from asked
+      union select asked, lower(product.number) from asked join product on product.id = asked.product_id
+      union select asked, former.number_lower from asked join product_old_number former using (product_id))
+    select asked, kept.own from named
+    join own_number kept on kept.sub = ${sub} and lower(kept.number) = named.name
+    order by kept.key`)
   return new Map(
-    [...Map.groupBy(rows, ({ number }) => number.toLowerCase())].map(([number, of]) => [
-      number,
-      of.map(({ own }) => own),
-    ]),
+    [...Map.groupBy(rows, ({ asked }) => asked)].map(([number, of]) => [number, of.map(({ own }) => own)]),
   )
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tableHashes } from '../../test/kit/checks/table-hashes.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { renameProduct } from '../../test/kit/other-numbers.ts'
 import { world } from '../../test/kit/world.ts'
 import { resolveNumbers } from '../numbers/resolve-numbers.ts'
 import { findOwnNumber, findOwnProduct, removeOwnNumber, setOwnNumber } from './keep-own-numbers.ts'
@@ -70,6 +71,35 @@ test('a number means one product, and may be given to another; a product may hav
   expect(await listOwnNumbers(shop.db, 'rita')).toHaveLength(2)
 })
 
+test('a product that was renamed keeps its own numbers, by whichever of its numbers somebody asks', async () => {
+  await set('First', 'BF9')
+  await renameProduct(shop.db, 'BF9', 'BF10')
+  await set('Second', 'BF10')
+  await renameProduct(shop.db, 'BF10', 'BF11')
+  await set('Third', 'bf10')
+  await set('Other', 'AG03')
+  const of = async () =>
+    Object.fromEntries(await findOwnNumbersOf(shop.db, 'rita', ['Bf9', 'BF10', 'BF11', 'AG03', 'NOPE']))
+  const all = ['First', 'Second', 'Third']
+  const found = { bf9: all, bf10: all, bf11: all, ag03: ['Other'] }
+  expect(await of()).toEqual(found)
+  // Orders show them after it is gone, too.
+  await shop.db.execute(sql`update product set deleted_at = now() where number = 'BF11'`)
+  expect(await of()).toEqual(found)
+  expect(await findOwnNumbersOf(shop.db, 'dana', ['BF9', 'BF11'])).toEqual(new Map())
+  await shop.db.execute(sql`delete from product_old_number`)
+  await shop.db.execute(sql`update product set deleted_at = null, number = 'BF9' where number = 'BF11'`)
+})
+
+test('a former number that another product has taken is that product’s', async () => {
+  await set('Mine', 'BF9')
+  await shop.db.execute(sql`update product set number = 'BF10' where number = 'BF9'`)
+  await shop.db.execute(sql`update product set number = 'BF9' where number = 'W-10'`)
+  expect(await findOwnNumbersOf(shop.db, 'rita', ['BF9', 'BF10'])).toEqual(new Map([['bf9', ['Mine']]]))
+  await shop.db.execute(sql`update product set number = 'W-10' where number = 'BF9'`)
+  await shop.db.execute(sql`update product set number = 'BF9' where number = 'BF10'`)
+})
+
 test('what is not sold gets none', async () => {
   const before = await tableHashes(shop.db)
   expect(await set('X', 'NOPE')).toEqual({ ok: false, refusal: { why: 'not-sold' } })
@@ -108,6 +138,30 @@ describe('as one of the numbers that people type', () => {
     await set('DV34', 'AG03')
     expect(await resolve('LAB 4711')).toEqual([{ kind: 'own', own: 'Lab 4711', number: 'AG03' }])
     expect(await resolve('DV34')).toEqual([{ kind: 'found', number: 'DV34', replacedBy: null }])
+  })
+
+  test.each(['AG03', 'ag 03', 'AG-03', 'ag_03'])(
+    '%s is the product that the catalog calls so, however it is written',
+    async (typed) => {
+      await set('AG-03', 'DV34')
+      expect(await resolve(typed)).toEqual([{ kind: 'found', number: 'AG03', replacedBy: null }])
+    },
+  )
+
+  test('it comes before what others call a product, and before numbers that are no more', async () => {
+    await shop.db.execute(sql`insert into alias (number, whose, product_id)
+      select 'ACM-1', 'Acme', id from product where number = 'CP7'`)
+    await shop.db.execute(sql`insert into supersession (number, successor) values ('OLD-1', 'CP7')`)
+    await renameProduct(shop.db, 'BF9', 'BF10')
+    for (const own of ['ACM-1', 'OLD-1', 'BF9']) {
+      await set(own, 'DV34')
+      for (const typed of [own, own.replace('-', ' ')])
+        expect(await resolve(typed)).toEqual([{ kind: 'own', own, number: 'DV34' }])
+    }
+    await shop.db.execute(sql`delete from alias`)
+    await shop.db.execute(sql`delete from supersession`)
+    await shop.db.execute(sql`delete from product_old_number`)
+    await shop.db.execute(sql`update product set number = 'BF9' where number = 'BF10'`)
   })
 
   test('it follows a number that was changed, and names what replaced a product that is gone', async () => {

@@ -19,7 +19,7 @@ describe('a quote from the catalogue', async () => {
       { number: 'W-10', quantity: 2 },
     ]
     const { quote, ...rest } = await makeQuote(connection, { lines, tier: 'partner' })
-    expect(rest).toEqual({ coupon: null, couponError: null, unavailable: [] })
+    expect(rest).toEqual({ coupon: null, couponError: null, unavailable: [], tooMany: [] })
     expect(quote).toEqual({
       lines: [
         {

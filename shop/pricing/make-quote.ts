@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
+import { largestQuantity } from '../cart/cart.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
 import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
@@ -18,6 +19,11 @@ export type PricedCart = {
   couponError: string | null
   /** numbers that are not sold, or only on request (price 0): not part of the quote */
   unavailable: string[]
+  /**
+   * products of which all lines together have more than a line may: the quote counts that many, as the cart page does.
+   * Whoever sells refuses it
+   */
+  tooMany: string[]
 }
 
 /**
@@ -31,6 +37,12 @@ export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): 
   for (const [key, { quantity }] of wanted) {
     const product = byNumber.get(key)
     if (product) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
+  }
+  const tooMany: string[] = []
+  for (const [product, quantity] of quantities) {
+    if (quantity <= largestQuantity) continue
+    tooMany.push(product.number)
+    quantities.set(product, largestQuantity)
   }
   const lines = new Map<ProductCard, LineToQuote>()
   const unavailable: string[] = []
@@ -47,6 +59,7 @@ export async function makeQuote(needs: { db: Db | Tx }, request: QuoteRequest): 
     coupon,
     couponError: typed && !coupon ? invalidCoupon : null,
     unavailable,
+    tooMany,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../database/connect.ts'
 import { recordAudit } from '../audit/audit-store.ts'
 import type { Customer } from '../back-office/back-office.ts'
+import { largestQuantity } from '../cart/cart.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { completeServiceCheckout, sendToReview } from '../checkout/service/complete-service-checkout.ts'
 import { findOrderCheckout, holdCheckout, type CheckoutRow } from '../checkout/read-checkout.ts'
@@ -91,7 +92,7 @@ async function writeOrder(needs: Needs, request: SalesOrderRequest): Promise<Sal
     if (await readHandOver(tx, checkout.id)) return null
     if (now.state !== 'APPROVED') return whyNot(now)
     const priced = await makeQuote({ db: tx }, { lines: request.cart, tier })
-    if (priced.unavailable.length || priced.quote.totalCents !== now.totalCents) {
+    if (priced.unavailable.length || priced.tooMany.length || priced.quote.totalCents !== now.totalCents) {
       await askStaff(needs, tx, now, priced, request)
       return 'total-differs'
     }
@@ -143,11 +144,12 @@ async function askStaff(
   needs: Needs,
   tx: Tx,
   { id, orderNumber, totalCents, version }: CheckoutRow,
-  { quote, unavailable }: PricedCart,
+  { quote, unavailable, tooMany }: PricedCart,
   { requestId }: SalesOrderRequest,
 ): Promise<void> {
   const gone = unavailable.length ? `, and ${unavailable.join(', ')} cannot be bought` : ''
-  const why = `${formatDollars(totalCents)} was charged by a service, but its cart comes to ${formatDollars(quote.totalCents)}${gone}`
+  const much = tooMany.length ? ` without what it has above ${largestQuantity} of ${tooMany.join(', ')}` : ''
+  const why = `${formatDollars(totalCents)} was charged by a service, but its cart comes to ${formatDollars(quote.totalCents)}${gone}${much}`
   await sendToReview(tx, id, why)
   await recordAudit(tx, {
     actor: 'service',

@@ -18,6 +18,14 @@ export const otherNumbers = {
   former: 'CP6',
 } as const
 
+/** As the panel changes a number: the product is known by the former one too. */
+export async function renameProduct(db: Db, from: string, to: string): Promise<void> {
+  await db.execute(sql`
+    insert into product_old_number (number_lower, product_id)
+    select lower(number), id from product where number = ${from}`)
+  await db.execute(sql`update product set number = ${to}, version = version + 1 where number = ${from}`)
+}
+
 export async function writeOtherNumbers(db: Db): Promise<void> {
   const { superseded, oldest, alias, shared, gone, former } = otherNumbers
   await db.execute(sql`

@@ -13,7 +13,9 @@ export async function takeIntoCart<Why extends string = TakeRefusal['why']>(
   from: AgainFrom,
   take: (cart: Cart, fits: Fits) => Result<TakenLines, { why: Why }>,
 ) {
-  const taken = await changeCartOf(context, request, ({ cart, fits }) => take(cart, fits))
+  const taken = await changeCartOf(context, request, ({ cart, fits }) => take(cart, fits), {
+    isNamedAnew: true,
+  })
   if (!taken.ok) return data({ refusal: taken.refusal.why }, { status: 409 })
   return redirect(orderedAgainAddress(from, taken.value), { status: 303, headers: taken.value.headers })
 }

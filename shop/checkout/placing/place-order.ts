@@ -12,7 +12,10 @@ export type OrderRequest = Omit<PaymentRequest, 'card'> & {
   card: { token: string; expiry: string }
 }
 
-type CartRefusal = { why: 'price-changed'; priced: PricedCart } | { why: 'nothing-to-pay'; text: string }
+type CartRefusal =
+  | { why: 'price-changed'; priced: PricedCart }
+  | { why: 'too-many-of-one' }
+  | { why: 'nothing-to-pay'; text: string }
 
 /** Pays for a cart: its price is that of the shop at this moment. */
 export async function placeOrder(
@@ -33,6 +36,7 @@ function cartPurchase(request: OrderRequest): Purchase<CartRefusal> {
     async price(tx) {
       const priced = await makeQuote({ db: tx }, { lines, coupon, tier })
       const { quote } = priced
+      if (priced.tooMany.length > 0) return refused({ why: 'too-many-of-one' })
       if (priced.unavailable.length || priced.couponError || quote.totalCents !== amountCents)
         return refused({ why: 'price-changed', priced })
       if (quote.totalCents <= 0) return refused({ why: 'nothing-to-pay', text: checkoutTexts.noAmount })

@@ -152,10 +152,10 @@ test('today’s price is that of their tier and quantity; what is gone or unpric
 
   const order = await findMyOrder(shop, owner, number)
   expect(order?.lines.map(({ unitCents, now }) => [unitCents, now])).toEqual([
-    [821_25, { kind: 'sold', unitCents: 900_00 }],
+    [821_25, { kind: 'sold', number: 'AG03', unitCents: 900_00 }],
     [289_99, { kind: 'gone' }],
     [7, { kind: 'on-request' }],
-    [75_00, { kind: 'sold', unitCents: 75_00 }],
+    [75_00, { kind: 'sold', number: 'CP7', unitCents: 75_00 }],
   ])
   expect(order && orderAgain([{ number: 'AG03', quantity: 8 }], order)).toEqual({
     ok: true,
@@ -178,10 +178,10 @@ test('today’s price is that of their tier and quantity; what is gone or unpric
   // Somebody who is no longer a partner sees what they paid then, and for today only the retail price.
   const retail = await findMyOrder(shop, { sub: owner.sub, tier: 'retail' }, number)
   expect(retail?.lines.map(({ unitCents, now }) => [unitCents, now])).toEqual([
-    [821_25, { kind: 'sold', unitCents: 1095_00 }],
+    [821_25, { kind: 'sold', number: 'AG03', unitCents: 1095_00 }],
     [289_99, { kind: 'gone' }],
-    [7, { kind: 'sold', unitCents: 10 }],
-    [75_00, { kind: 'sold', unitCents: 95_50 }],
+    [7, { kind: 'sold', number: 'W-10', unitCents: 10 }],
+    [75_00, { kind: 'sold', number: 'CP7', unitCents: 95_50 }],
   ])
 })
 
@@ -287,7 +287,7 @@ function lineOf(
     quantity,
     unitCents,
     lineCents,
-    now: { kind: 'sold', unitCents: nowCents },
+    now: { kind: 'sold', number, unitCents: nowCents },
     own: [],
   }
 }

@@ -3,9 +3,13 @@ import { cents } from '../../money.ts'
 import { priceNowWords, type PriceNow } from '../../cart/price-now.ts'
 import { orderAgain, type MyOrderLine } from './my-orders.ts'
 
-const sold = (unitCents: number): PriceNow => ({ kind: 'sold', unitCents: cents(unitCents) })
+const sold = (unitCents: number, number = ''): PriceNow => ({
+  kind: 'sold',
+  number,
+  unitCents: cents(unitCents),
+})
 
-function line(number: string, quantity: number, now: PriceNow = sold(100)): MyOrderLine {
+function line(number: string, quantity: number, now: PriceNow = sold(100, number)): MyOrderLine {
   return {
     number,
     title: number,
