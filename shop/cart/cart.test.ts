@@ -16,6 +16,7 @@ import {
   removeFromCart,
   setQuantity,
   smallestQuantity,
+  withPresentNumbers,
   writeCart,
   type Cart,
 } from './cart.ts'
@@ -264,3 +265,22 @@ function cartOfBytes(bytes: number): Cart {
 function longNumber(length: number): Cart {
   return [one('N'.repeat(length), 9999)]
 }
+
+test('with present numbers two lines of one product are one; what is not sold, or not known, stays as it is', () => {
+  const cart = [
+    { number: 'DV30', quantity: 2 },
+    { number: 'dv34', quantity: 3 },
+    { number: 'GONE', quantity: 7 },
+    { number: 'KN2', quantity: 9_000 },
+    { number: 'KN3', quantity: 1_000 },
+  ]
+  const present = new Map(Object.entries({ dv30: 'DV34', dv34: 'DV34', kn2: 'KN3', kn3: 'KN3' }))
+  expect(withPresentNumbers(cart, present)).toEqual([
+    { number: 'DV34', quantity: 5 },
+    { number: 'GONE', quantity: 7 },
+    { number: 'KN3', quantity: 9_999 },
+  ])
+  expect(withPresentNumbers([{ number: 'dv34', quantity: 1 }], present)).toEqual([
+    { number: 'dv34', quantity: 1 },
+  ])
+})

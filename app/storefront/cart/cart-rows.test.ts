@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cents } from '../../../shop/money.ts'
 import type { CartViewLine, OpenCart } from '../../../shop/cart/cart-view.ts'
-import { cartOfServer, cartRows, withPresentNumbers } from './cart-rows.ts'
+import { cartOfServer, cartRows } from './cart-rows.ts'
 
 function line(number: string, quantity: number, dollarsInCents: number): CartViewLine {
   return {
@@ -78,22 +78,5 @@ it('prices a partner’s line by the quantity of the cookie: the volume price co
     [true, 2463_75],
     [true, 8212_50],
     [false, 1752_00],
-  ])
-})
-
-it('has present numbers instead of former ones, and keeps what is not sold or not known here', () => {
-  const cart = [
-    { number: 'DV30', quantity: 2 },
-    { number: 'dv34', quantity: 3 },
-    { number: 'GONE', quantity: 7 },
-    { number: 'NEW', quantity: 4 },
-    { number: 'KN2', quantity: 9_000 },
-    { number: 'KN3', quantity: 1_000 },
-  ]
-  expect(withPresentNumbers(cart, { renamed: { dv30: 'DV34', kn2: 'KN3' } })).toEqual([
-    { number: 'DV34', quantity: 5 },
-    { number: 'GONE', quantity: 7 },
-    { number: 'NEW', quantity: 4 },
-    { number: 'KN3', quantity: 9_999 },
   ])
 })

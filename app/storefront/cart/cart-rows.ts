@@ -1,4 +1,4 @@
-import { byNumber, largestQuantity, type Cart } from '../../../shop/cart/cart.ts'
+import { byNumber, type Cart } from '../../../shop/cart/cart.ts'
 import { priceItems, type CartViewLine, type OpenCart } from '../../../shop/cart/cart-view.ts'
 import type { Cents } from '../../../shop/money.ts'
 
@@ -23,21 +23,6 @@ export function cartOfServer(open: OpenCart): Cart {
     ...open.onRequest.map(({ number, quantity }) => ({ number, quantity })),
     ...open.unavailable.map((number) => ({ number, quantity: 1 })),
   ]
-}
-
-/**
- * The cart by the present numbers of its products, of which two may be one. What is not sold stays with its quantity, and
- * so does what the page does not know: another tab may have added it in the meantime.
- */
-export function withPresentNumbers(cart: Cart, { renamed }: Pick<OpenCart, 'renamed'>): Cart {
-  const lines = new Map<string, Cart[number]>()
-  for (const line of cart) {
-    const number = renamed[line.number.toLowerCase()] ?? line.number
-    const known = lines.get(number.toLowerCase())
-    const quantity = Math.min((known?.quantity ?? 0) + line.quantity, largestQuantity)
-    lines.set(number.toLowerCase(), { ...line, number: known?.number ?? number, quantity })
-  }
-  return [...lines.values()]
 }
 
 /** Combines the quantities of the cookie with the prices of the server. */

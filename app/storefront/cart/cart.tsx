@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
-import { emptyReading, mostCartLines, type Cart } from '../../../shop/cart/cart.ts'
+import { emptyReading, mostCartLines, withPresentNumbers, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { without } from '../../../shop/cart/last-visit.ts'
 import { elsewhereText } from '../../../shop/cart/long-cart.ts'
@@ -28,7 +28,7 @@ import type { Route } from './+types/cart.ts'
 import { CartFullWords } from './add-to-cart.tsx'
 import { browserCart, notYetRead, useCartReading } from './browser-cart.ts'
 import { changeCart } from './cart-action.ts'
-import { cartOfServer, cartRows, withPresentNumbers } from './cart-rows.ts'
+import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
 import { CartBar, CartTotal } from './cart-total.tsx'
 import { CheckoutLink, useLeaving } from './checkout-link.tsx'
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openCart(db, reading, tierOf(personOf(context)))
   // Old items and items over the limits are cleaned up once, with a notice; from then on it is a cart of
   // numbers. A former number is replaced by the present one. Lines beside a long cart join it.
-  const isMoved = Object.keys(open.renamed).length > 0
-  const isCleaned = reading.titles.length > 0 || reading.dropped || isMoved
+  const renamed = new Map(Object.entries(open.renamed))
+  const isCleaned = reading.titles.length > 0 || reading.dropped || renamed.size > 0
   const headers = await cookiesOf()
   const order: OrderOfSession = {
     placed: session.recent?.orderNumber ?? null,
@@ -72,13 +72,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function cookiesOf(): Promise<Headers | undefined> {
     if (whole.isMarked && (whole.isUnsettled || isCleaned)) {
-      const settled = await changeCartOf(context, request, ({ cart }) =>
-        ok({ cart: withPresentNumbers(cart, open) }),
-      )
+      const settled = await changeCartOf(context, request, ({ cart }) => ok({ cart }), { isNamedAnew: true })
       return settled.ok ? settled.value.headers : undefined
     }
     if (isCleaned)
-      return cartHeaders(withPresentNumbers(await findNumbers(db, reading), open), brand.siteOrigin)
+      return cartHeaders(withPresentNumbers(await findNumbers(db, reading), renamed), brand.siteOrigin)
     // A mark of somebody else, or of a cart that another browser has changed.
     const isStale = personOf(context) && markIn(request) !== undefined && markIn(request) !== whole.mark
     return isStale ? cartHeaders(whole.cart, brand.siteOrigin, whole.mark) : undefined
