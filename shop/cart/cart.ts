@@ -1,4 +1,5 @@
 import { productNumberPattern } from '../catalogue/product.ts'
+import { largestQuantity } from '../pricing/quote.ts'
 
 /** docs/behaviour.md, Cart */
 export const cartCookie = '_cart__rf'
@@ -10,7 +11,7 @@ export const mostCartLines = 50
 export const mostOrderLines = 500
 const mostCookieBytes = 4096
 export const smallestQuantity = 1
-export const largestQuantity = 9999
+export { largestQuantity }
 /** A quote or an order names more, in one line or in several. */
 export const tooManyOfOneText = `Please order at most ${largestQuantity} of one product.`
 

@@ -26,16 +26,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a product that was renamed is on it once: the larger quantity counts, its note stays', async () => {
-  const add = (number: string, quantity: number) =>
-    addLines(shop, { sub: 'rita', id, lines: [{ number, quantity, note: 'Other', reorderPoint: 'below 2' }] })
   expect(await add('DV35', 3)).toMatchObject({ ok: true })
-  expect(await lines()).toEqual([
+  expect(await linesNow()).toEqual([
     ['AG03', 1, ''],
     ['DV34', 5, 'Bench 3'],
     ['W-10', 2, ''],
   ])
   expect(await add('dv34', 8)).toMatchObject({ ok: true })
-  expect((await lines())[1]).toEqual(['DV34', 8, 'Bench 3'])
+  expect((await linesNow())[1]).toEqual(['DV34', 8, 'Bench 3'])
 })
 
 test('it is ordered under its number of today', async () => {
@@ -52,7 +50,7 @@ test('Undo of its removal finds it where it was added anew', async () => {
   const { removed: line, place } = removed.value
   await addLines(shop, { sub: 'rita', id, lines: [{ number: 'DV35', quantity: 1 }] })
   expect(await putLineBack(shop, { sub: 'rita', id, line, place })).toMatchObject({ ok: true })
-  expect(await lines()).toEqual([
+  expect(await linesNow()).toEqual([
     ['AG03', 1, ''],
     ['W-10', 2, ''],
     ['DV35', 8, 'Bench 3'],
@@ -64,7 +62,7 @@ test('a list that has it twice, from before, is mended by the next line that is 
     .execute(sql`insert into buyer_list_line (list_id, place, number, title, quantity, note, reorder_point)
     values (${id}, 4, 'DV34', 'Vibrator', 9, '', 'below 4')`)
   await addLines(shop, { sub: 'rita', id, lines: [{ number: 'CP7', quantity: 1 }] })
-  expect(await lines()).toEqual([
+  expect(await linesNow()).toEqual([
     ['AG03', 1, ''],
     ['W-10', 2, ''],
     ['DV35', 9, 'Bench 3'],
@@ -72,7 +70,12 @@ test('a list that has it twice, from before, is mended by the next line that is 
   ])
 })
 
-async function lines() {
+function add(number: string, quantity: number) {
+  const line = { number, quantity, note: 'Other', reorderPoint: 'below 2' }
+  return addLines(shop, { sub: 'rita', id, lines: [line] })
+}
+
+async function linesNow() {
   const list = await openList(shop, { sub: 'rita', tier: 'retail' }, id)
   return list?.lines.map(({ number, quantity, note }) => [number, quantity, note]) ?? []
 }

@@ -30,6 +30,20 @@ export async function removeOwnNumber(
   return removed ? ok(removed) : refused({ why: 'unknown' })
 }
 
+/** Undo of the above, also for what is no longer sold; what is has number and title of the catalog. */
+export async function putOwnNumberBack(
+  needs: Needs,
+  { sub, removed }: { sub: string; removed: OwnNumber },
+): Promise<Result<OwnNumber, { why: 'too-many' | 'unknown' }>> {
+  const key = ownNumberKey(removed.own)
+  if (key === null) return refused({ why: 'unknown' })
+  const product = (await findByNumber(needs.db, [removed.number], 'retail')).get(removed.number.toLowerCase())
+  const { number, title } = product ?? removed
+  const written = { own: removed.own, number, title }
+  const isKept = await needs.db.transaction((tx) => putOwnNumber(tx, sub, { key, ...written }))
+  return isKept ? ok(written) : refused({ why: 'too-many' })
+}
+
 /** What this person calls so; letter case and separators make no difference. */
 export async function findOwnNumber(
   needs: Needs,

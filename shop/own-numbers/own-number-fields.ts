@@ -14,3 +14,10 @@ export const ownNumber = z
   )
 
 export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
+
+/** One that was removed, as a form brings it back. */
+export const removedOwnNumber = z.object({
+  own: ownNumber,
+  number: productNumber,
+  title: z.string().overwrite(cleanLine).min(1).max(300),
+})

@@ -5,7 +5,13 @@ import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { renameProduct } from '../../test/kit/other-numbers.ts'
 import { world } from '../../test/kit/world.ts'
 import { resolveNumbers } from '../numbers/resolve-numbers.ts'
-import { findOwnNumber, findOwnProduct, removeOwnNumber, setOwnNumber } from './keep-own-numbers.ts'
+import {
+  findOwnNumber,
+  findOwnProduct,
+  putOwnNumberBack,
+  removeOwnNumber,
+  setOwnNumber,
+} from './keep-own-numbers.ts'
 import { buyersNumbers } from './personal-store.ts'
 import { findOwnNumbersOf, listOwnNumbers } from './own-number-store.ts'
 import { mostOwnNumbers, ownNumberKey } from './own-number.ts'
@@ -130,6 +136,32 @@ test('removed, it means nothing; what it meant is answered, for Undo', async () 
       ok: false,
       refusal: { why: 'unknown' },
     })
+})
+
+test('brought back, it means what it meant: a product that is gone too, and one under its number of today', async () => {
+  await set('Lab 4711', 'AG03')
+  await shop.db.execute(sql`update product set deleted_at = now() where number = 'AG03'`)
+  const removed = await removeOwnNumber(shop, { sub: 'rita', own: 'Lab 4711' })
+  if (!removed.ok) throw new Error(removed.refusal.why)
+  const undo = () => putOwnNumberBack(shop, { sub: 'rita', removed: removed.value })
+  expect(await undo()).toEqual({ ok: true, value: grinder })
+  expect(await listOwnNumbers(shop.db, 'rita')).toEqual([grinder])
+  await shop.db.execute(sql`update product set deleted_at = null where number = 'AG03'`)
+  await removeOwnNumber(shop, { sub: 'rita', own: 'Lab 4711' })
+  await renameProduct(shop.db, 'AG03', 'AG04')
+  expect(await undo()).toEqual({ ok: true, value: { ...grinder, number: 'AG04' } })
+  await shop.db.execute(sql`delete from product_old_number`)
+  await shop.db.execute(sql`update product set number = 'AG03' where number = 'AG04'`)
+})
+
+test('brought back where there is no place any more, it is refused', async () => {
+  await shop.db.execute(sql`insert into own_number (sub, key, place, own, number, title)
+    select 'rita', 'k' || at, at, 'K' || at, 'AG03', 'x' from generate_series(1, ${mostOwnNumbers}::int) at`)
+  const before = await tableHashes(shop.db)
+  const undo = (own: string) => putOwnNumberBack(shop, { sub: 'rita', removed: { ...grinder, own } })
+  expect(await undo('Lab 4711')).toEqual({ ok: false, refusal: { why: 'too-many' } })
+  expect(await undo('--')).toEqual({ ok: false, refusal: { why: 'unknown' } })
+  expect(await tableHashes(shop.db)).toEqual(before)
 })
 
 describe('as one of the numbers that people type', () => {

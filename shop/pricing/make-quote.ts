@@ -1,10 +1,9 @@
 import type { Db, Tx } from '../../database/connect.ts'
-import { largestQuantity } from '../cart/cart.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
 import { couponCode, invalidCoupon, type Coupon } from '../coupons/coupon.ts'
 import { findCoupon } from '../coupons/coupon-store.ts'
-import { quoteLines, unitPrice, type LineToQuote, type Quote } from './quote.ts'
+import { largestQuantity, quoteLines, unitPrice, type LineToQuote, type Quote } from './quote.ts'
 
 type QuoteRequest = {
   lines: { number: string; quantity: number }[]

@@ -2,6 +2,9 @@ import { cents, formatDollars, lessPercent, sum, times, zeroCents, type Cents } 
 import type { PriceTier, ShownPrice } from '../catalogue/product.ts'
 import type { Person } from '../identity/person.ts'
 
+/** Of one product, in a cart, a quote or an order. The tables hold the same limit. */
+export const largestQuantity = 9999
+
 /** 3 or more of one product. */
 export const volumeQuantity = 3
 

@@ -171,6 +171,31 @@ describe('own numbers', () => {
     expect(await words('/my-numbers')).toContain('You have no saved part numbers yet.')
     expect((await send('/my-numbers', { intent: 'remove', own: 'lab-4711' })).status).toBe(404)
   })
+
+  test('have Undo of a removal, also of a product that is no longer sold', async () => {
+    await send('/my-numbers', { intent: 'add', own: 'Lab 4712', number: 'W-10' })
+    await shop.db.execute(sql`update product set deleted_at = now() where number = 'W-10'`)
+    const removed = await (await send('/my-numbers', { intent: 'remove', own: 'lab-4712' })).text()
+    const undo = removed.slice(0, removed.indexOf('value="undo"'))
+    const hidden = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"(?!.*name="${name}" value=)`, 's').exec(undo)?.[1] ?? ''
+    const form = { own: hidden('own'), number: hidden('number'), title: hidden('title') }
+    expect(form).toMatchObject({ own: 'Lab 4712', number: 'W-10' })
+    expect((await send('/my-numbers', { ...form, intent: 'undo' })).status).toBe(303)
+    const page = await words('/my-numbers')
+    for (const text of ['Lab 4712', 'W-10', form.title]) expect(page).toContain(text)
+    await shop.db.execute(sql`update product set deleted_at = null where number = 'W-10'`)
+  })
+
+  test('an Undo that nobody could have been offered brings nothing back', async () => {
+    const before = await words('/my-numbers')
+    for (const form of [
+      { own: '--', number: 'W-10', title: 'x' },
+      { own: 'L', number: 'W-10', title: '' },
+    ])
+      expect((await send('/my-numbers', { ...form, intent: 'undo' })).status).toBe(422)
+    expect(await words('/my-numbers')).toBe(before)
+  })
 })
 
 function send(address: string, fields: Record<string, string>): Promise<Response> {

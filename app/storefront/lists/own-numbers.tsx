@@ -1,13 +1,17 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { productAddress } from '../../../shop/catalogue/product.ts'
-import { removeOwnNumber, setOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
+import {
+  putOwnNumberBack,
+  removeOwnNumber,
+  setOwnNumber,
+} from '../../../shop/own-numbers/keep-own-numbers.ts'
 import {
   longestOwnNumber,
   ownNumbersTitle,
   ownNumberTexts,
   type OwnNumber,
 } from '../../../shop/own-numbers/own-number.ts'
-import { ownNumber, productNumber } from '../../../shop/own-numbers/own-number-fields.ts'
+import { ownNumber, productNumber, removedOwnNumber } from '../../../shop/own-numbers/own-number-fields.ts'
 import { listOwnNumbers } from '../../../shop/own-numbers/own-number-store.ts'
 import { pageContext, requirePerson, shopContext } from '../../context.ts'
 import { fieldOf, readForm } from '../../form.ts'
@@ -49,6 +53,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const removed = await removeOwnNumber(shop, { sub, own: fieldOf(form, 'own') })
     return removed.ok ? answer({ removed: removed.value }) : answer({ error: ownNumberTexts.unknown }, 404)
   }
+  if (fieldOf(form, 'intent') === 'undo') {
+    const removed = removedOwnNumber.safeParse(Object.fromEntries(form))
+    if (!removed.success) return answer({ error: ownNumberTexts.unknown }, 422)
+    const back = await putOwnNumberBack(shop, { sub, removed: removed.data })
+    return back.ok ? saved() : answer({ error: ownNumberTexts[back.refusal.why] }, 409)
+  }
   const own = ownNumber.safeParse(fieldOf(form, 'own'))
   const number = productNumber.safeParse(fieldOf(form, 'number'))
   if (!own.success || !number.success) {
@@ -60,9 +70,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
   }
   const kept = await setOwnNumber(shop, { sub, own: own.data, number: number.data })
-  if (kept.ok) return redirect(`${ownNumbersAddress}?saved`, { status: 303 })
+  if (kept.ok) return saved()
   if (kept.refusal.why === 'not-sold') return answer({ errors: { number: ownNumberTexts['not-sold'] } }, 409)
   return answer({ error: ownNumberTexts[kept.refusal.why] }, 409)
+}
+
+function saved() {
+  return redirect(`${ownNumbersAddress}?saved`, { status: 303 })
 }
 
 function answer(said: Answer, status = 200) {
@@ -106,11 +120,12 @@ export function ErrorBoundary() {
   return <ListsNotLoaded what="Your numbers" />
 }
 
-function Removed({ removed: { own, number } }: { removed: OwnNumber }) {
+function Removed({ removed: { own, number, title } }: { removed: OwnNumber }) {
   return (
     <Form method="post" className="mt-5">
       <input type="hidden" name="own" value={own} />
       <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="title" value={title} />
       <UndoLine
         text={
           <>
@@ -118,7 +133,7 @@ function Removed({ removed: { own, number } }: { removed: OwnNumber }) {
           </>
         }
       >
-        <Button type="submit" name="intent" value="add" kind="quiet">
+        <Button type="submit" name="intent" value="undo" kind="quiet">
           Undo
         </Button>
       </UndoLine>
