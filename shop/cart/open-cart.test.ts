@@ -6,13 +6,14 @@ import { makeQuote } from '../pricing/make-quote.ts'
 import { mostCartLines, type Cart } from './cart.ts'
 import { endBoughtLongCart } from './end-bought-long-cart.ts'
 import { findPricesNow } from './find-prices-now.ts'
+import { markOf } from './mark-of.ts'
 import { offerLastVisit } from './offer-last-visit.ts'
 import { openCart } from './open-cart.ts'
 import { takeLines } from './price-now.ts'
 import { findKept, findLastVisit, lockSavedCart, replaceSavedCart } from './saved-cart-store.ts'
 import { setCartAside } from './set-cart-aside.ts'
 import { takeLastVisit } from './take-last-visit.ts'
-import { changeWholeCart } from './whole-cart.ts'
+import { changeWholeCart, findWholeCart } from './whole-cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -166,6 +167,21 @@ describe('a product that was renamed is the same one', () => {
     })
     expect(await findLastVisit(shop.db, sub)).toEqual([])
   })
+
+  test.each([
+    ['DV34', 'DV35'],
+    ['DV35', 'DV34'],
+  ])(
+    'to a long cart with %s beside cookies with %s: of two quantities the larger counts',
+    async (kept, beside) => {
+      const others = Array.from({ length: mostCartLines }, (_, at) => ({ number: `N${at}`, quantity: 1 }))
+      const longLines = [{ number: kept, quantity: 2 }, ...others]
+      await keep({ longLines })
+      const cart = [{ number: beside, quantity: 3 }]
+      const whole = await findWholeCart(shop, sub, { cart, mark: markOf(sub, longLines) })
+      expect(whole.cart).toEqual([{ number: kept, quantity: 3 }, ...others])
+    },
+  )
 
   test('to a long cart that was paid for: it ends, and what was not bought is offered', async () => {
     const others = Array.from({ length: mostCartLines }, (_, at) => ({ number: `N${at}`, quantity: 1 }))

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts'
+import { findPresentNumbers } from '../numbers/present-number-store.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { fitsCookie, type Cart } from './cart.ts'
 import { leftBehind, without } from './last-visit.ts'
@@ -31,7 +32,7 @@ export type WholeCart = {
  */
 export async function findWholeCart(needs: { db: Db }, sub: string | null, held: Held): Promise<WholeCart> {
   if (sub === null) return ofCookies(held.cart)
-  return wholeCart(sub, await findKept(needs.db, sub), held).whole
+  return (await wholeCart(needs.db, sub, await findKept(needs.db, sub), held)).whole
 }
 
 export type ChangedCart = {
@@ -65,7 +66,7 @@ export async function changeWholeCart<Changed extends ChangedCart, Why extends s
   }
   return needs.db.transaction(async (tx) => {
     const kept = await lockSavedCart(tx, sub)
-    const { whole, leftOut } = wholeCart(sub, kept, held)
+    const { whole, leftOut } = await wholeCart(tx, sub, kept, held)
     const before = held.isNamedAnew ? await namedAnew(tx, whole.cart) : whole.cart
     const changed = change({ cart: before, fits: fitsAccount, lastVisit: kept.lastVisit })
     if (!changed.ok) return changed
@@ -93,16 +94,17 @@ function ofCookies(cart: Cart, elsewhere = 0): WholeCart {
   return { cart, isMarked: false, mark: null, isChanged: false, isUnsettled: false, elsewhere }
 }
 
-function wholeCart(
+async function wholeCart(
+  db: Db | Tx,
   sub: string,
   kept: SavedCart,
   { cart, mark, opens = false }: Held & { opens?: boolean },
-): { whole: WholeCart; leftOut: Cart } {
+): Promise<{ whole: WholeCart; leftOut: Cart }> {
   const seen = ownMark(sub, mark)
   if (!seen && !opens) return { whole: ofCookies(cart, kept.longLines?.length ?? 0), leftOut: [] }
   // It may have become short again, or empty, in another browser: then its copy goes on.
   const saved = kept.longLines ?? kept.lines
-  const merged = mergeCarts(saved, cart, fitsAccount)
+  const merged = mergeCarts(saved, await namedAs(db, saved, cart), fitsAccount)
   const whole: WholeCart = {
     cart: merged.cart,
     isMarked: seen !== null,
@@ -112,4 +114,16 @@ function wholeCart(
     elsewhere: 0,
   }
   return { whole, leftOut: merged.leftOut }
+}
+
+/** A product that one cart has by its former and the other by its present number is one line of both. */
+async function namedAs(db: Db | Tx, saved: Cart, cart: Cart): Promise<Cart> {
+  if (without(cart, saved).length === 0) return cart
+  const present = await findPresentNumbers(
+    db,
+    [...saved, ...cart].map(({ number }) => number),
+  )
+  const today = (number: string) => (present.get(number.toLowerCase()) ?? number).toLowerCase()
+  const kept = new Map(saved.map(({ number }) => [today(number), number]))
+  return cart.map((line) => ({ ...line, number: kept.get(today(line.number)) ?? line.number }))
 }
