@@ -26,14 +26,14 @@ export type Resolution =
 export type Asked = { text: string; key: string }
 
 /**
- * Whose word a number is; of a text with hits of several, the first of these decides. What the catalog calls a product,
- * whatever the separators, comes before what a person calls one: a text means the same here and in a search.
+ * Whose word a number is; of a text with hits of several, the first of these decides. What the catalog calls a product
+ * today comes before what a person calls one, however either is written: a text means the same here and in a search.
  */
 const hitSources = [
   'number',
-  'former number',
   'number without separators',
   'own number',
+  'former number',
   'superseded',
   'former number without separators',
   'superseded without separators',
