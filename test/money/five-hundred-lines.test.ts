@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { untilState } from '../kit/buy.ts'
+import { untilAllQuiet } from '../kit/checks/quiet.ts'
 import { tableHashes } from '../kit/checks/table-hashes.ts'
 import type { Visitor } from '../kit/http.ts'
 import { eventually } from '../kit/open-test-shop.ts'
@@ -120,6 +121,8 @@ test('a coupon is shared over 500 lines, and the books have the same total to th
   const { id, orderNumber } = (await placed.json()) as { id: string; orderNumber: string }
   await untilState(shop, id, 'COMPLETED')
   const books = await booksOf(orderNumber)
+  // What follows compares all tables.
+  await untilAllQuiet(shop)
   for (const kind of ['order', 'invoice']) {
     const [document, ...more] = books.filter((one) => one.kind === kind)
     expect([document?.totalCents, document?.lines.length, more]).toEqual([total, count, []])
