@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
+import { joinPresent } from './present-number-store.ts'
 import { longestChain, mostSeveral, type Asked, type Hit, type Successors } from './resolution.ts'
 
 /** Everything that these texts may mean, in one statement for all of them. `personId`: whose own numbers count too. */
@@ -67,10 +68,7 @@ const catalogueHits = [
 function ownHits(personId: string | null): SQL[] {
   if (personId === null) return []
   const number = sql`coalesce(present.number, moved.number, kept.number)`
-  const from = sql`from own_number kept
-    left join product present on lower(present.number) = lower(kept.number) and present.deleted_at is null
-    left join product_old_number former on former.number_lower = lower(kept.number)
-    left join product moved on moved.id = former.product_id and moved.deleted_at is null
+  const from = sql`from own_number kept ${joinPresent(sql`lower(kept.number)`)}
     where kept.sub = ${personId} and kept.key = asked.key`
   return [
     hits('own number', number, from, {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { loginAddress } from '../../return-path.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { QuestionDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { LeaveDialog } from '../../ui/overlays/leave-dialog.tsx'
 
 export const notSavedText = 'Your last change was not saved.'
 
@@ -84,19 +84,9 @@ export function StayQuestion({ trouble }: { trouble: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [trouble])
   return (
-    <QuestionDialog
-      open={blocker.state === 'blocked'}
-      question="Leave without saving?"
-      stay="Stay"
-      onStay={() => blocker.reset?.()}
-      go={
-        <Button kind="danger" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      }
-    >
-      <p>{notSavedText} Your cart will be as it was before.</p>
-    </QuestionDialog>
+    <LeaveDialog blocker={blocker}>
+      <p>{notSavedText} It is tried once more as you leave, and may be lost.</p>
+    </LeaveDialog>
   )
 }
 

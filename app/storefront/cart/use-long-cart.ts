@@ -153,6 +153,8 @@ function useLookAgain(loaded: string | null, seen: string | null, isSaved: boole
   const asked = useRef<string | null>(null)
   useEffect(() => {
     const isSame = there === seen && there !== null
+    // A later change may lead back to a mark that was asked for before.
+    if (isSame) asked.current = null
     if (loaded === null || isSame || !isSaved || !isRead || asked.current === String(there)) return
     asked.current = String(there)
     void revalidate()

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { QuestionDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { LeaveDialog } from '../../../ui/overlays/leave-dialog.tsx'
 
 /** The forms of this page whose changes are not saved; each as what it does when they are given up. */
 const ChangedForms = createContext(new Set<() => void>())
@@ -38,25 +37,14 @@ export function LeaveQuestion({ children }: { children: React.ReactNode }) {
   return (
     <ChangedForms value={forms}>
       {children}
-      <QuestionDialog
-        open={blocker.state === 'blocked'}
-        question="Leave without saving?"
-        stay="Stay"
-        onStay={() => blocker.reset?.()}
-        go={
-          <Button
-            kind="danger"
-            onClick={() => {
-              for (const leave of forms) leave()
-              blocker.proceed?.()
-            }}
-          >
-            Leave
-          </Button>
-        }
+      <LeaveDialog
+        blocker={blocker}
+        onLeave={() => {
+          for (const leave of forms) leave()
+        }}
       >
         <p>What you changed on this page is not saved yet.</p>
-      </QuestionDialog>
+      </LeaveDialog>
     </ChangedForms>
   )
 }
