@@ -77,7 +77,9 @@ test('everything that a checkout sets in motion is in the trace of its request',
 })
 
 test('nothing in them tells of a person, a card or a value of a statement', () => {
-  const sent = collector.bodies.join('\n')
+  // digits of a time or an id may be a price by chance
+  const byChance = /"(?:startTimeUnixNano|endTimeUnixNano|timeUnixNano|traceId|spanId|parentSpanId)":"\w+"/g
+  const sent = collector.bodies.join('\n').replaceAll(byChance, '')
   expect(sent).toContain('insert checkout')
   const secrets = [
     ...Object.values(miller),

@@ -50,6 +50,15 @@ function answerOffer(visitor: Visitor, intent: string, returnTo = '/cart'): Prom
   })
 }
 
+/** Tokens tell whole seconds: a second that ends in between moves the limit. Tried until none does. */
+async function withinOneSecond<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const begun = Math.floor(Date.now() / 1000)
+    const result = await act()
+    if (Math.floor(Date.now() / 1000) === begun) return result
+  }
+}
+
 async function age(visitor: Visitor, change: { lastSeen?: string; created?: string }): Promise<void> {
   const idHash = hashOf(secretOf(visitor))
   if (change.lastSeen)
@@ -600,8 +609,11 @@ describe('while the provider is down', () => {
   ])('its clock %i s ahead of ours: signed in %s', async (clockSeconds, expected) => {
     // its ID tokens live 300 s: the leeway is what is beyond them, and what lies in the future
     provider.forge({ clockSeconds })
-    const visitor = server.visitor()
-    await signInThere(visitor)
-    expect(visitor.cookies.has('__Host-session')).toBe(expected)
+    const signedIn = await withinOneSecond(async () => {
+      const visitor = server.visitor()
+      await signInThere(visitor)
+      return visitor.cookies.has('__Host-session')
+    })
+    expect(signedIn).toBe(expected)
   })
 })
