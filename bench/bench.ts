@@ -21,8 +21,10 @@ import { measureStarts } from './starts.ts'
 import { measureOffers } from './offers.ts'
 import { measureOrders } from './orders.ts'
 import { measurePanel } from './panel.ts'
-import { openBare, race, type Pace } from './race.ts'
-import { sizedRows } from './sized-rows.ts'
+import { flamePlot } from './flame-plot.ts'
+import { profileOf, sharesOf } from './profile.ts'
+import { load, openBare, race, type Pace } from './race.ts'
+import { profiledRows, sizedRows } from './sized-rows.ts'
 import { measureSuggestions } from './suggestions.ts'
 import { tableOf, type Figure } from './table.ts'
 
@@ -33,7 +35,7 @@ const { values: wishes } = parseArgs({
     report: { type: 'string' },
     /** how many products, in growing order */
     sizes: { type: 'string', default: '1000,100000' },
-    /** how many orders the panel is measured with; `panel`, `offers` and `backup` are not among what is measured by itself: they take long */
+    /** how many orders the panel is measured with; `panel`, `offers`, `profile` and `backup` are not among what is measured by itself: they take long */
     orders: { type: 'string', default: '1000000' },
     only: { type: 'string', default: 'sizes,suggestions,edits,imports,addresses,starts,orders' },
   },
@@ -53,6 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close().then(() => process.exit(1)))
 
 try {
+  if (wishes.report) await mkdir(wishes.report, { recursive: true })
   const figures = await measure()
   if (!closing) console.log(tableOf(figures))
   if (wishes.report) await writeReport(wishes.report, figures)
@@ -66,8 +69,8 @@ process.exit()
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = []
   if (
-    ['sizes', 'suggestions', 'edits', 'imports', 'addresses', 'panel', 'offers', 'starts'].some((part) =>
-      only.has(part),
+    ['sizes', 'suggestions', 'profile', 'edits', 'imports', 'addresses', 'panel', 'offers', 'starts'].some(
+      (part) => only.has(part),
     )
   )
     figures.push(...(await measureShop()))
@@ -91,7 +94,8 @@ async function measureShop(): Promise<Figure[]> {
     // What the bench puts in by itself is in no other books: reconciliation says so a thousand times.
     LOG_LEVEL: 'silent',
   }
-  const shop = startShop(settings)
+  const inspected = await threeFreePorts()
+  const shop = startShop({ ...settings, NODE_OPTIONS: `--inspect-port=${inspected}` })
   open.push(() => shop.stop('SIGTERM'))
   await shop.firstPage()
   // The demo's pictures are made smaller in the background, and each one drops the cached pages.
@@ -139,6 +143,11 @@ async function measureShop(): Promise<Figure[]> {
     await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
     figures.push(...(await measureSuggestions(shop.origin, cookies.buyer, { rounds: wishes.quick ? 2 : 5 })))
   }
+  if (only.has('profile')) {
+    await fillCatalogue(database.connection, sizes[0] ?? 0)
+    const inspector = { pid: shop.pid, port: inspected }
+    figures.push(...(await measureProfiles(shop.origin, inspector, cookies.buyer)))
+  }
   if (only.has('edits')) {
     say('edits …')
     await fillCatalogue(database.connection, sizes.at(-1) ?? 0)
@@ -166,6 +175,29 @@ async function measureShop(): Promise<Figure[]> {
     say('starts …')
     await shop.stop('SIGTERM')
     figures.push(...(await measureStarts(settings, wishes.quick ? 3 : 9)))
+  }
+  return figures
+}
+
+/** Where the time of what is made for each request goes; with `--report`, a plot of each. */
+async function measureProfiles(
+  origin: string,
+  { pid, port }: { pid: number; port: number },
+  cookie: string,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, path, plot } of profiledRows) {
+    say(`profile of ${name} …`)
+    const work = () => load(origin + path, pace.seconds * 2, { connections: 20, cookie })
+    await work()
+    const root = await profileOf(pid, port, work)
+    for (const { owner, share } of sharesOf(root).slice(0, 8))
+      figures.push({ name: `${name}: ${owner}`, unit: '% of its time', value: share * 100 })
+    if (wishes.report)
+      await writeFile(
+        join(wishes.report, `profile-${plot}.svg`),
+        flamePlot(`Where the time of a ${name} goes`, root),
+      )
   }
   return figures
 }
@@ -199,10 +231,9 @@ async function measureSales(): Promise<Figure[]> {
 }
 
 async function writeReport(folder: string, figures: Figure[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'figures.txt'), `${tableOf(figures)}\n`)
   await writeFile(join(folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
-  await writeFile(join(folder, 'growth.svg'), growthPlot(figures))
+  if (only.has('sizes')) await writeFile(join(folder, 'growth.svg'), growthPlot(figures))
 }
 
 function say(text: string): void {

@@ -87,7 +87,11 @@ async function ask(address: string, cookie: string): Promise<{ response: Incomin
   return { response, body: Buffer.concat(pieces) }
 }
 
-async function load(address: string, seconds: number, { connections, cookie }: typeof usual): Promise<Load> {
+export async function load(
+  address: string,
+  seconds: number,
+  { connections, cookie }: typeof usual,
+): Promise<Load> {
   const result = await autocannon({
     url: address,
     connections,

@@ -38,6 +38,12 @@ export const sizedRows: SizedRow[] = [
   { name: 'calls: suggestions, computed', path: suggestions, ...made(400) },
 ]
 
+/** Whose time is taken apart (`--only profile`). */
+export const profiledRows = [
+  { name: 'category page of 24, rendered', plot: 'page', path: `${category}?${madeAnew}` },
+  { name: 'list of 24, computed', plot: 'call', path: '/api/products?limit=24' },
+]
+
 function made(perSecond: number) {
   return { way: 'made', asker: 'visitor', goal: { perSecond } } as const
 }

@@ -32,7 +32,10 @@ type RowProps = {
 
 function CartTableRowAgain({ row, keeper, onRemove, isFirst }: RowProps) {
   return (
-    <tr className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}>
+    <tr
+      id={placeOf(row.number)}
+      className={`flex flex-col gap-2.5 border-b border-line py-4 md:table-row${rowLook(row)}`}
+    >
       <th scope="row" className={`text-left font-normal md:py-4 md:pr-3 print:py-1.5${productCellLook(row)}`}>
         {row.kind === 'unavailable' ? (
           <Gone number={row.number} by={row.by} />
@@ -184,6 +187,11 @@ function NoPriceCells({ number }: { number: string }) {
   )
 }
 
+/** The row within the page: without scripts, whoever changes a quantity comes back to it. */
+function placeOf(number: string): string {
+  return `line-${number}`
+}
+
 /** Column names are in the table's head; on phones, where the head is hidden, beside the value. */
 function Label({ children }: { children: React.ReactNode }) {
   return (
@@ -204,6 +212,7 @@ function Quantity({ line, keeper }: { line: CartViewLine; keeper: CartKeeper }) 
     <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="number" value={line.number} />
+      <input type="hidden" name="returnTo" value={`/cart#${placeOf(line.number)}`} />
       <QuantityStepper of={line.number} quantity={line.quantity} onChange={change} />
     </form>
   )

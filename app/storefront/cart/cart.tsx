@@ -153,7 +153,7 @@ async function answerLastVisit(
 }
 
 /** What gets the focus by Tab is not left below the bar of a long cart. */
-const scrolledClear = '[&_table_:is(a,button,input)]:scroll-mt-20'
+const scrolledClear = '[&_table_:is(a,button,input,tr)]:scroll-mt-20'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, order, lastVisit, undo, long, closed } = loaderData

@@ -5,7 +5,7 @@ import { dollarsNumber, type Cents } from '../../../shop/money.ts'
 export const checkoutStateKey = 'checkoutState'
 
 /** Prices in dollars, as in the fields of a product. */
-type CheckoutState = {
+export type CheckoutState = {
   items: { number: string; title: string; quantity: number; newPrice: number }[]
   totalPrice: number
 }
@@ -31,4 +31,12 @@ export function keepCheckoutState(rows: CartRow[], totalCents: Cents): void {
   } catch {
     // Without storage the checkout asks the server for a quote of the cookie.
   }
+}
+
+/** The same text for the same products in the same quantities, whatever their order. */
+export function linesAsText(lines: { number: string; quantity: number }[]): string {
+  return lines
+    .map(({ number, quantity }) => `${number}:${quantity}`)
+    .toSorted()
+    .join(',')
 }

@@ -20,8 +20,9 @@ import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { LeftOut } from './left-out.tsx'
-import { dropHandedTotal, readHandedTotal } from './kept-fields.ts'
-import { quoteOfCart } from './shown-quote.ts'
+import { linesAsText } from '../cart/checkout-state.ts'
+import { dropHandedCart, readHandedCart } from './kept-fields.ts'
+import { quoteOfCart, type ShownQuote } from './shown-quote.ts'
 
 /** The cookie's cart at this moment's prices; what the browser says about prices does not count. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,7 +77,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           {isChanged ? (
             <ChangedCart lines={quote.lines.length} totalCents={quote.totalCents} />
           ) : (
-            <ChangedTotal totalCents={quote.totalCents} />
+            <ChangedSince quote={quote} />
           )}
           <CheckoutForm
             cartQuote={quote}
@@ -113,22 +114,34 @@ function NothingToPay() {
 function ChangedCart({ lines, totalCents }: { lines: number; totalCents: Cents }) {
   return (
     <Notice kind="warning" className="mt-4">
-      Your cart was changed in another browser or on another device since you last saw it. This order has{' '}
-      {lines} {lines === 1 ? 'product' : 'products'}, and your total is now {formatDollars(totalCents)}.
+      Your cart was changed in another browser or on another device since you last saw it.{' '}
+      <OrderNow lines={lines} totalCents={totalCents} />
     </Notice>
   )
 }
 
-/** The cart page handed over a total; if prices have changed since, the buyer is told before paying. */
-function ChangedTotal({ totalCents }: { totalCents: Cents }) {
-  const [before, setBefore] = useState<number | null>(null)
+function OrderNow({ lines, totalCents }: { lines: number; totalCents: Cents }) {
+  return `This order has ${lines} ${lines === 1 ? 'product' : 'products'}, and your total is now ${formatDollars(totalCents)}.`
+}
+
+/** The cart page handed over what it showed; if that is no longer so, the buyer is told before paying. */
+function ChangedSince({ quote }: { quote: ShownQuote }) {
+  const [before, setBefore] = useState<ReturnType<typeof readHandedCart>>(null)
   useEffect(() => {
     // The server cannot know what the browser's session storage holds.
     // oxlint-disable-next-line react/set-state-in-effect
-    setBefore(readHandedTotal())
-    dropHandedTotal()
+    setBefore(readHandedCart())
+    dropHandedCart()
   }, [])
-  if (before === null || before === dollarsNumber(totalCents)) return null
+  const { lines, totalCents } = quote
+  if (before === null) return null
+  if (before.lines !== linesAsText(lines))
+    return (
+      <Notice kind="warning" className="mt-4">
+        Your cart has changed since you viewed it. <OrderNow lines={lines.length} totalCents={totalCents} />
+      </Notice>
+    )
+  if (before.totalPrice === dollarsNumber(totalCents)) return null
   return (
     <Notice kind="warning" className="mt-4">
       Prices have changed since you viewed your cart. Your total is now {formatDollars(totalCents)}.

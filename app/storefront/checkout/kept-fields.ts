@@ -1,4 +1,4 @@
-import { checkoutStateKey } from '../cart/checkout-state.ts'
+import { checkoutStateKey, linesAsText, type CheckoutState } from '../cart/checkout-state.ts'
 import type { z } from 'zod'
 import type { billingFields } from '../../../shop/checkout/billing.ts'
 
@@ -51,20 +51,22 @@ function keep(key: string, sub: string, fields: Record<string, unknown>): void {
   }
 }
 
-/** The total that the cart page handed over, in dollars; null when it handed over nothing. */
-export function readHandedTotal(): number | null {
+/** What the cart page handed over: its total in dollars, and which products in which quantities; null: nothing. */
+export function readHandedCart(): { totalPrice: number; lines: string } | null {
   try {
-    const state = JSON.parse(window.sessionStorage.getItem(checkoutStateKey) ?? 'null') as {
-      totalPrice?: unknown
-    } | null
-    return typeof state?.totalPrice === 'number' ? state.totalPrice : null
+    const state = JSON.parse(
+      window.sessionStorage.getItem(checkoutStateKey) ?? 'null',
+    ) as CheckoutState | null
+    return typeof state?.totalPrice === 'number'
+      ? { totalPrice: state.totalPrice, lines: linesAsText(state.items) }
+      : null
   } catch {
     return null
   }
 }
 
 /** Once it was shown, or paid, it is dropped. */
-export function dropHandedTotal(): void {
+export function dropHandedCart(): void {
   remove(checkoutStateKey)
 }
 

@@ -21,11 +21,14 @@ export function NumberField({
   onPaste: (event: React.ClipboardEvent<HTMLInputElement>, at: number) => void
 }) {
   const [isFocused, setIsFocused] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** By its number: the next answer may have another product in its place. */
+  const [chosen, setChosen] = useState<string | null>(null)
   const [isShut, setIsShut] = useState(false)
   const isOpen = isFocused && row.isTyping && !isShut
   const suggested = useSuggestions(row.text, isOpen)
-  const products = isOpen ? (suggested?.found.products ?? []) : []
+  // What belongs to a text that was replaced is not what is meant now.
+  const products = isOpen && suggested && !suggested.isOutdated ? suggested.found.products : []
+  const active = products.findIndex(({ number }) => number === chosen)
   const listId = `pad-suggestions-${row.id}`
 
   function choose(number: string) {
@@ -38,14 +41,13 @@ export function NumberField({
     if (step !== undefined && products.length > 0) {
       event.preventDefault()
       // The field itself stands between the last line and the first.
-      setActive(
-        ((((active + 1 + step) % (products.length + 1)) + products.length + 1) % (products.length + 1)) - 1,
-      )
+      const places = products.length + 1
+      setChosen(products[((active + 1 + step + places) % places) - 1]?.number ?? null)
     } else if (event.key === 'Escape' && products.length > 0) setIsShut(true)
     else if (event.key === 'Enter') {
       event.preventDefault()
-      const chosen = products[active]
-      if (chosen) return choose(chosen.number)
+      const product = products[active]
+      if (product) return choose(product.number)
       dispatch({ do: 'settle', id: row.id })
       focusPadField(at + 1, 'number')
     } else stepBetweenRows(event, at, 'number')
@@ -69,7 +71,7 @@ export function NumberField({
         spellCheck={false}
         value={row.text}
         onChange={(event) => {
-          setActive(-1)
+          setChosen(null)
           setIsShut(false)
           dispatch({ do: 'type', id: row.id, text: event.currentTarget.value })
         }}

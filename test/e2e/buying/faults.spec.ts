@@ -99,7 +99,10 @@ test('the shop is killed after the bank has booked: the open page ends at Paid',
   await goToPay(page, { buyer })
   // The bank does not say so before the kill: a page at Paid would leave for a shop that is gone.
   await faults.set({ gateway: 'timeout-after', gatewayCount: 'once', inquiry: 'hang' })
+  const taken = page.waitForResponse('**/api/checkouts')
   await payNow(page).click()
+  // A page that was not answered would ask whether to try again.
+  expect((await taken).status()).toBe(202)
   await expect.poll(async () => (await faults.approvedFrom('Ada Booked')).length).toBe(1)
   await shop.kill()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -6,7 +6,7 @@ import { goToPay, miller, paidOrderNumber, paste, payNow } from '../kit/buying.t
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { expectSold, outsideAt } from '../kit/stand-ins.ts'
-import { expect, waitUntilReady, type Page } from '../kit/visit.ts'
+import { expect, holdBack, waitUntilReady, type Page } from '../kit/visit.ts'
 
 const test = testWithShop(async () => {
   const shop = await startShop({ LIMITS: 'off' })
@@ -180,6 +180,22 @@ test('what is still being looked up is added too, as soon as it is known', async
   await expect(row(page, 'DV34')).toContainText('Looking up...')
   held.resolve()
   await expect(page.getByRole('main').getByText('Added to your cart: 1\u00a0×\u00a0DV34.')).toBeVisible()
+})
+
+test('the list of a number that was replaced by another goes, however late the next one comes', async ({
+  page,
+}) => {
+  await page.goto('/order-pad')
+  await waitUntilReady(page)
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await numberField(page, 1).fill('AG0')
+  await expect(suggestions.getByRole('option', { name: 'AG03' })).toBeVisible()
+  const letGo = await holdBack(page, '**/api/suggestions?*')
+  await numberField(page, 1).fill('DV34')
+  await expect(suggestions).toBeHidden()
+  letGo()
+  await suggestions.getByRole('option', { name: 'DV34' }).click()
+  await expect(numberField(page, 1)).toHaveValue('DV34')
 })
 
 test('a CSV file becomes rows; a workbook is refused in words', async ({ page }) => {

@@ -111,3 +111,42 @@ function figuresIn(text: string): string[] {
   const figures = /(?<![\w.,-])\d+\.\d{2}(?!\w)|(?<![\w.,-])\d{4,7}(?![\w.-]|,\d)|(?<=":)\d+\.\d(?=[,}])/g
   return known.match(figures) ?? []
 }
+
+test('what the cart page showed is no longer so at the checkout: cart and prices, each in its words', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await putInCart(context, baseURL, { BF4: 1 })
+  await goOn(() => putInCart(context, baseURL, { BF4: 1, AG03: 1 }))
+  await expect(page.getByRole('main')).toContainText(
+    'Your cart has changed since you viewed it. This order has 2 products, and your total is now $1,102.80.',
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Secure Check Out' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('since you viewed')
+
+  // Prices are the shop's: the page is told that it showed another one.
+  await goOn(() =>
+    page.evaluate(() => {
+      const state = JSON.parse(sessionStorage.getItem('checkoutState') ?? '') as object
+      sessionStorage.setItem('checkoutState', JSON.stringify({ ...state, totalPrice: 1000 }))
+    }),
+  )
+  await expect(page.getByRole('main')).toContainText(
+    'Prices have changed since you viewed your cart. Your total is now $1,102.80.',
+  )
+
+  async function goOn(meanwhile: () => Promise<void>): Promise<void> {
+    await page.goto('/cart')
+    await page.route(
+      '**/checkout',
+      async (route) => {
+        await meanwhile()
+        await route.fulfill({ status: 303, headers: { location: '/checkout' } })
+      },
+      { times: 1 },
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+  }
+})

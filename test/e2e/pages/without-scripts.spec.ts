@@ -22,6 +22,7 @@ test(atOneWidth('without scripts: browse, add, change, remove, undo and clear'),
 
   await page.getByRole('button', { name: 'Increase quantity of AG03' }).click()
   await expect(total).toHaveText('Total$2,190.00')
+  await expect(page).toHaveURL('/cart#line-AG03')
   await page.getByLabel('Quantity of AG03', { exact: true }).fill('4')
   await page.getByLabel('Quantity of AG03', { exact: true }).press('Enter')
   await expect(total).toHaveText('Total$4,380.00')

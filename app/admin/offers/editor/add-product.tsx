@@ -30,12 +30,17 @@ export function AddProduct({
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  /** By its number: the next answer may have another product in its place. */
+  const [chosen, setChosen] = useState<string | null>(null)
   const [isShut, setIsShut] = useState(false)
   const [missed, setMissed] = useState('')
   const { text, quantity } = readAdded(typed)
   const found = useFound(number, text)
   const products = text !== '' && !isShut ? found.products : []
+  const active = Math.max(
+    0,
+    products.findIndex((product) => product.number === chosen),
+  )
 
   useEffect(() => {
     if (isFirst) field.current?.focus()
@@ -44,7 +49,7 @@ export function AddProduct({
   function add(product: FoundProduct, many: number) {
     onAdd(product, many)
     setTyped('')
-    setActive(0)
+    setChosen(null)
     setMissed('')
     field.current?.focus()
   }
@@ -61,7 +66,7 @@ export function AddProduct({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && products.length > 0) {
       event.preventDefault()
-      setActive((active + step + products.length) % products.length)
+      setChosen(products[(active + step + products.length) % products.length]?.number ?? null)
     } else if (event.key === 'Escape' && products.length > 0) setIsShut(true)
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
@@ -93,7 +98,7 @@ export function AddProduct({
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
-              setActive(0)
+              setChosen(null)
               setIsShut(false)
               setMissed('')
             }}
