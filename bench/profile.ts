@@ -16,7 +16,7 @@ type Place = z.infer<typeof place>
 
 const answered = z.object({
   id: z.number().optional(),
-  result: z.object({ profile: z.unknown() }).optional(),
+  result: z.object({ profile: z.unknown().optional() }).optional(),
 })
 /** microseconds between two samples */
 const interval = 500

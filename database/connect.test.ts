@@ -117,3 +117,16 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   )
 }
+
+test.each([
+  [[]],
+  [['one']],
+  [['AG03', 'cb-12', 'Céramique 牙']],
+  [[null, 'NULL', 'null', '']],
+  [['a,b', 'a b', '"', '\\', '{x}', "'"]],
+])('a list of texts is read as it was written: %j', async (list) => {
+  const connection = connect(database.target)
+  const { rows } = await connection.db.execute(sql`select ${sql.param(list)}::text[] as list`)
+  await connection.close()
+  expect(rows).toEqual([{ list }])
+})

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { DatabaseRefusal } from './embedded-refusal.ts'
 import { levelOfCode, migrationsFolder } from './migration-files.ts'
 import { NamingClient } from './naming-client.ts'
+import './text-arrays.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { readTablesLevel, shown, whyNotBrought, whyTooOld } from './tables-level.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { periods, type Period } from '../../shop/dashboard/period.ts'
 import { useBrand } from '../brand.ts'
 import { usePerson } from '../person.ts'

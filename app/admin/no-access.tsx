@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { buttonLook } from '../ui/button.tsx'
 
 /** For somebody who is signed in and no admin: what this is, who they are here, and how they get in. */

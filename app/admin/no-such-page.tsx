@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { personOf } from '../context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import type { Route } from './+types/no-such-page.ts'

@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { sellerName } from '../../shop/brand.ts'
 import { useBrand } from '../brand.ts'
 import { PrintHead } from '../ui/print-head.tsx'

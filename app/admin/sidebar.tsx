@@ -1,6 +1,7 @@
 import { PanelLeft, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { MoreBelow } from '../ui/scrolling/more-below.tsx'
 import { usePopover } from '../ui/overlays/use-popover.ts'

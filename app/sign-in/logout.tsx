@@ -1,4 +1,5 @@
-import { Form, Link, redirect, type RouterContextProvider } from 'react-router'
+import { Form, redirect, type RouterContextProvider } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { ownMark } from '../../shop/cart/mark-of.ts'
 import { putSavedCart } from '../../shop/cart/saved-cart-store.ts'
 import { ok } from '../../shop/result.ts'

@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { readCartText } from '../../shop/cart/cart-text.ts'
 import {
   afterSignInError,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { requestQuoteAddress } from './offers/addresses.ts'
 import { buttonLook, type ButtonKind, type ButtonSize } from '../ui/button.tsx'
 

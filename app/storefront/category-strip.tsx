@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { categoryAddress, type Category } from '../../shop/catalogue/category.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useStrip } from '../ui/scrolling/strip.ts'
@@ -75,7 +75,6 @@ function Row({
 function Chip({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
   return (
     <Link
-      discover="none"
       to={to}
       aria-current={current ? 'page' : undefined}
       className={current ? 'chip-link chip-link-current' : 'chip-link'}

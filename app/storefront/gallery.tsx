@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { cutDescription, type GalleryImage } from '../../shop/content/gallery/gallery-image.ts'
 import { listGallery } from '../../shop/content/gallery/gallery-store.ts'
 import { pictureAddress } from '../../shop/media/picture.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import type { Picture } from '../../shop/media/picture.ts'
 import { useBrand } from '../brand.ts'

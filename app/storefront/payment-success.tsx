@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { freightPromise } from '../../shop/checkout/instructions/freight.ts'
 import { freightNote } from '../../shop/checkout/checkout.ts'
 import { afterFreightWords } from '../../shop/offers/offer.ts'

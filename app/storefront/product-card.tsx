@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { cutTitle, productAddress, type ProductCard as Card } from '../../shop/catalogue/product.ts'
 import { Price, SaveBadge } from '../ui/price.tsx'
 import { ResponsiveImage } from '../ui/responsive-image.tsx'
@@ -36,7 +36,6 @@ export function ProductCard({
         <p className="card-number">{card.number}</p>
         <Heading className="card-title">
           <Link
-            discover="none"
             to={productAddress(card.number)}
             title={card.title}
             aria-label={card.title}

@@ -1,5 +1,6 @@
 import { FileDown, FileText, ListPlus, Phone } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { smallestQuantity } from '../../shop/cart/cart.ts'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { listGoesWith } from '../../shop/catalogue/goes-with.ts'

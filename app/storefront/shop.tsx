@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
 import { cardsPerPage } from '../../shop/catalogue/card-store.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { readDraft, readTextPage } from '../../shop/content/text-pages/read-text-page.ts'
 import { showText } from '../../shop/content/text-pages/show-text.ts'
 import {

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from './link.tsx'
 import { takesCards } from '../card-pages.ts'
 
 export type Crumb = { name: string; to: string }

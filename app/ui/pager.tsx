@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** Numbered links to the pages of a list: first, last, those around the current one, "..." between. */
 export function Pager({

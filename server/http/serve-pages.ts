@@ -64,17 +64,35 @@ function openRenderer(build: ServerBuild, { web, shop }: PageOptions): Renderer 
   }
   const entry = { module: { ...build.entry.module, handleError } }
   const routes = routeTree(build)
+  const matchesOf = remembering((path) => matchRoutes(routes, path) ?? [])
   const isPage = (path: string) => {
-    const id = matchRoutes(routes, path)?.at(-1)?.route.id ?? ''
+    const id = matchesOf(path).at(-1)?.route.id ?? ''
     return id !== 'storefront/unknown-address' && !id.startsWith('sign-in/')
   }
   const routeOf = (path: string) => {
-    const parts = (matchRoutes(routes, path) ?? []).flatMap(({ route }) => (route.path ? [route.path] : []))
+    const parts = matchesOf(path).flatMap(({ route }) => (route.path ? [route.path] : []))
     return `/${parts.join('/')}`
   }
   const mode = web.inDevelopment ? 'development' : 'production'
   const render = createRequestHandler({ ...build, entry }, mode)
   return { build, render, keys, isPage, routeOf, underWay: new Map() }
+}
+
+const mostRemembered = 2000
+/** Longer addresses are not the shop's own: they would only fill memory. */
+const longestRemembered = 200
+
+/** React Router puts all routes in order for every match: a twentieth of the time of a page. */
+function remembering<Found>(find: (path: string) => Found): (path: string) => Found {
+  const known = new Map<string, Found>()
+  return (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const found = find(path)
+    if (known.size >= mostRemembered) known.clear()
+    if (path.length <= longestRemembered) known.set(path, found)
+    return found
+  }
 }
 
 /** The build lists its routes flat, each with the id of its parent. */

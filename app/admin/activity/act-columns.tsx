@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Column } from '../kit/list/data-table.tsx'
 import { exactMoment, momentWords } from '../kit/dates.ts'
 import { useTimeZone } from '../kit/time-zone.ts'

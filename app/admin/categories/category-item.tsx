@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { adminAddress } from '../sections.ts'

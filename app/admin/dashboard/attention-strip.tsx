@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { adminAddress } from '../sections.ts'
 import { ordersAddress, type Dashboard } from './dashboard-words.ts'
 

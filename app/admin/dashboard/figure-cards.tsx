@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cents, formatDollars, sum } from '../../../shop/money.ts'
 import { changeWords, ordersAddress, type Dashboard } from './dashboard-words.ts'
 

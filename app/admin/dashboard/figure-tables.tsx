@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { useMoreBeside } from '../../ui/scrolling/more-beside.ts'
 import { adminAddress } from '../sections.ts'

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { adminAddress } from '../sections.ts'
 import type { Dashboard } from './dashboard-words.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { inquiryTypes } from '../../../shop/inquiries/inquiry.ts'
 import { shortMoment } from '../kit/dates.ts'
 import { adminAddress } from '../sections.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { isUnknown } from './call-words.ts'
 import { Loaded, type Reading } from './loaded.tsx'

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** The way back to where this is shown leads over a fresh sign-in. */
 export function SignInAgain({ why }: { why?: string }) {

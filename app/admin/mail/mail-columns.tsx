@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { kindNames } from '../../../shop/mail-log/mail-log.ts'
 import { rowLink, type Column, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { kindNames } from '../../../shop/mail-log/mail-log.ts'
 import { DetailScreen, Fact } from '../kit/detail-screen.tsx'
 import { Moment } from '../kit/moment.tsx'

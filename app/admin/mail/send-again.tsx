@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { z } from 'zod'
 import { correctedAddress, staysWithItsAddress } from '../../../shop/mail-log/mail-log.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { adminAddress } from '../sections.ts'
 import { settledOf, standingWords, type Newsletter } from './newsletter-words.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { callForFile } from '../../../api/http/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { answerOf } from '../kit/admin-calls.tsx'

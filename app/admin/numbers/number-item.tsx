@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { dayWords } from '../kit/dates.ts'
 import { EditableItem } from '../kit/list/editable-item.tsx'
 import { useWrite } from '../kit/use-call.ts'

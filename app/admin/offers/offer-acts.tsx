@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { ActDialog } from '../kit/act-dialog.tsx'
 import { NotDone } from '../kit/not-done.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { rowLink, type Table } from '../kit/list/data-table.tsx'
 import { RecentMoment } from '../kit/moment.tsx'
 import { adminAddress } from '../sections.ts'

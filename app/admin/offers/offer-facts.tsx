@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { addressLines, dialedNumber } from '../../../shop/checkout/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { momentWords } from '../kit/dates.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DoneText } from '../kit/done-text.tsx'
 import { adminAddress } from '../sections.ts'

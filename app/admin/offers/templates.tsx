@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { AddBesideList, AddForm } from '../kit/form/add-form.tsx'
 import { useAddForm } from '../kit/form/use-add-form.ts'

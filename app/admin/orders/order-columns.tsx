@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cents, formatDollars } from '../../../shop/money.ts'
 import { statusParts } from '../../../shop/orders/admin/order-status.ts'
 import { orderStateWords, returnedWords } from '../../../shop/orders/admin/order-state.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NotLoaded } from '../kit/not-loaded.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { adminAddress } from '../sections.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { canShip, carrierWords, dayWords, returnedWords } from '../../../shop/shipping/shipment.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useAsked } from '../kit/list/narrowing.ts'
 import { usePage } from '../kit/list/use-list.ts'

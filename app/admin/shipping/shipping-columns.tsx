@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { freightWords } from '../../../shop/checkout/instructions/freight.ts'
 import { dayWords } from '../../../shop/shipping/shipment.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { CallAnswerOf } from '../../../api/http/client.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import type { Table } from '../kit/list/data-table.tsx'

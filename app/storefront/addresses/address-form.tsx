@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import {
   carrierAccountFields,
   carrierAccountLabels,

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import {
   carrierAccountNames,
   mostAddresses,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { inCart, mostOrderLines } from '../../../shop/cart/cart.ts'
 import { mostLinesOf } from '../../../shop/cart/long-cart.ts'
 import type { PriceTier } from '../../../shop/catalogue/product.ts'
@@ -38,7 +39,6 @@ export function AddOnCard({ number, tier }: { number: string; tier: PriceTier })
   return (
     <>
       <Link
-        discover="none"
         ref={focusAfterAdding}
         to="/cart"
         data-in-cart={number}

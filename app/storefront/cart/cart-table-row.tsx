@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { CartViewLine } from '../../../shop/cart/cart-view.ts'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { mostCartLines, smallestQuantity } from '../../../shop/cart/cart.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'

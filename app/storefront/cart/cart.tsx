@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
+import { data, redirect, useNavigate, useRevalidator } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { emptyReading, mostCartLines, withPresentNumbers, type Cart } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { without } from '../../../shop/cart/last-visit.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import { useHasProducts } from '../frame/categories.ts'

@@ -1,4 +1,5 @@
-import { Link, useLocation, type LinkProps } from 'react-router'
+import { useLocation, type LinkProps } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { loginAddress } from '../../return-path.ts'
 
 /** Leads to the identity provider and from there back to this page. A document load, because it leaves the shop. */

@@ -1,12 +1,12 @@
-import { Link, NavLink, useLocation, type LinkProps, type NavLinkProps } from 'react-router'
+import { NavLink, useLocation, type LinkProps, type NavLinkProps } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { takesCards } from '../../card-pages.ts'
 
 /**
- * A link of the frame. Leaving a page that takes cards loads a new document, because it has its own security rules. There is
- * nothing to discover: the first page brings the addresses of all (react-router.config.ts).
+ * A link of the frame. Leaving a page that takes cards loads a new document, because it has its own security rules.
  */
 export function ShopLink(props: LinkProps) {
-  return <Link discover="none" reloadDocument={useLeavesCards()} {...props} />
+  return <Link reloadDocument={useLeavesCards()} {...props} />
 }
 
 export function ShopNavLink(props: NavLinkProps) {

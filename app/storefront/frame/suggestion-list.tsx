@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox: no tag of HTML has lines with pictures */
 import { ArrowRight, History, Search as SearchIcon } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
 import { markWords } from '../../../shop/search/mark-words.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { sellerName } from '../../../shop/brand.ts'
 import { useBrand } from '../../brand.ts'
 import { buttonLook } from '../../ui/button.tsx'

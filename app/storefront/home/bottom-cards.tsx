@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { useBrand } from '../../brand.ts'
 import { useHasProducts } from '../frame/categories.ts'
 import { SearchField } from '../shop/search-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { HomeWords } from '../../../shop/content/home-words.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { MotionButton } from '../../ui/motion/motion-button.tsx'

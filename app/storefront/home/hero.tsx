@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { buttonLook, IconButton } from '../../ui/button.tsx'
 import { say } from '../../ui/live-region.tsx'
 import { MotionButton } from '../../ui/motion/motion-button.tsx'

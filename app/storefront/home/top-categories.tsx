@@ -1,5 +1,5 @@
 import { Cog, LayoutGrid, Wrench } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import {
   categoriesOnHome,
   categoryAddress,
@@ -67,7 +67,7 @@ function Tile({
   children: React.ReactNode
 }) {
   return (
-    <Link discover="none" to={to} className="group card category-tile">
+    <Link to={to} className="group card category-tile">
       <span className="flex aspect-square items-center justify-center bg-sweep">{children}</span>
       <span className="flex-1 px-3 pt-2.5 pb-3 xl:px-4">
         <span className="block font-gothic text-card hyphens-auto group-hover:underline">{name}</span>

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { CartLine } from '../../../shop/cart/cart.ts'
 import { cartText } from '../../../shop/cart/cart-text.ts'
 import { addLines } from '../../../shop/lists/change-lines.ts'

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { bringBackList, createList, removeList } from '../../../shop/lists/keep-lists.ts'
 import { deletedListDays, listTexts, longestListName, type ListSummary } from '../../../shop/lists/list.ts'
 import { listName } from '../../../shop/lists/list-fields.ts'

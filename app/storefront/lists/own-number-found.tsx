@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { callApi, type CallAnswerOf } from '../../../api/http/client.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { usePerson } from '../../person.ts'

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import {
   putOwnNumberBack,

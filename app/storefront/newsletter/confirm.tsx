@@ -1,4 +1,5 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import {
   confirmSignUp,
   findSignUp,

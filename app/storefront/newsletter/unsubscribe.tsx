@@ -1,4 +1,5 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cutText } from '../../../shop/text/cut-text.ts'
 import { askToLeave } from '../../../shop/newsletter/subscribers/ask-of-list.ts'
 import { listRequestTexts, newsletterTexts } from '../../../shop/newsletter/newsletter-texts.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { mostOrderLines } from '../../../shop/cart/cart.ts'
 import { elsewhereText } from '../../../shop/cart/long-cart.ts'
 import { tierOf } from '../../../shop/pricing/quote.ts'

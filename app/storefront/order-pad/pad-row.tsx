@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { memo } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { cutTitle, productAddress } from '../../../shop/catalogue/product.ts'
 import { formatDollars, type Cents } from '../../../shop/money.ts'
 import { isTooMany, type Meaning, type PadProduct } from '../../../shop/order-pad/pad.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { Successor } from '../../../shop/cart/price-now.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { pairText } from './ordered-again.ts'

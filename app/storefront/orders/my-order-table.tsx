@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { priceNowWords } from '../../../shop/cart/price-now.ts'
 import type { MyOrder, MyOrderLine } from '../../../shop/orders/buyer/my-orders.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { openMyOrders } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { itemsWords, myOrdersPerPage, type MyOrderSummary } from '../../../shop/orders/buyer/my-orders.ts'
 import { findShippingStates } from '../../../shop/shipping/find-shipping.ts'

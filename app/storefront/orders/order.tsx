@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { findMyOrder, type OrderOwner } from '../../../shop/orders/buyer/find-my-orders.ts'
 import { findBuyerShipping } from '../../../shop/shipping/find-shipping.ts'
 import { findFreightOfOrder } from '../../../shop/offers/offer-origin-store.ts'

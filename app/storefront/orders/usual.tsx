@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { takeLines, takeTexts } from '../../../shop/cart/price-now.ts'
 import { findUsual } from '../../../shop/orders/buyer/find-usual.ts'
 import { usualMonths, type UsualLine } from '../../../shop/orders/buyer/usual.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { largestQuantity } from '../../../shop/cart/cart.ts'
 import { priceNowWords, type WantedLine } from '../../../shop/cart/price-now.ts'
 import { productAddress } from '../../../shop/catalogue/product.ts'

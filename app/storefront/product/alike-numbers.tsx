@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { freightNote } from '../../../shop/checkout/checkout.ts'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { productAddress, type ProductDetails } from '../../../shop/catalogue/product.ts'

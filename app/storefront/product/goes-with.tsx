@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productAddress, type ProductCard } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
@@ -36,7 +36,7 @@ function Cards({ cards }: { cards: ProductCard[] }) {
     <ul className="mt-5 grid gap-2 md:grid-cols-2 md:gap-x-6 md:gap-y-3 xl:grid-cols-3">
       {cards.map((card) => (
         <li key={card.number}>
-          <Link discover="none" to={productAddress(card.number)} className="group row-link">
+          <Link to={productAddress(card.number)} className="group row-link">
             <span className="row-picture">
               <ResponsiveImage
                 picture={card.picture}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { smallestQuantity } from '../../../shop/cart/cart.ts'
 import type { PartnerPrice } from '../../../shop/catalogue/product.ts'
 import { formatDollars } from '../../../shop/money.ts'

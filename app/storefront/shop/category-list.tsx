@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { categoryAddress } from '../../../shop/catalogue/category.ts'
 import { LoadAgain } from '../../ui/later/load-again.tsx'
 import { MoreBelow } from '../../ui/scrolling/more-below.tsx'
@@ -21,7 +21,6 @@ export function CategoryList({ current, className = '' }: { current: string | nu
         {categories?.map((category) => (
           <li key={category.id} className="border-b border-line">
             <Link
-              discover="none"
               to={categoryAddress(category.name)}
               aria-current={category.name === current ? 'page' : undefined}
               className={category.name === current ? 'sidebar-row sidebar-row-current' : 'sidebar-row'}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { FilterCounts } from '../../../shop/catalogue/filter-store.ts'
 import {
   isFiltered,
@@ -45,7 +45,6 @@ export function Filters({
         {offered.map(({ name, isOn, countOf, to }) => (
           <li key={name} className="shrink-0">
             <Link
-              discover="none"
               to={addressOf(to)}
               preventScrollReset
               aria-current={isOn ? 'true' : undefined}

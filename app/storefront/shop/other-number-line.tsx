@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { wordsOfOther, type OtherNumber } from '../../../shop/numbers/other-number.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import type { OtherNumber } from '../../../shop/numbers/other-number.ts'
 import { OtherNumberLine } from './other-number-line.tsx'
 

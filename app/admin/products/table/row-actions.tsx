@@ -1,5 +1,5 @@
 import { SquarePen, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { adminAddress } from '../../sections.ts'
 import type { ProductRow } from '../product-row.ts'
 

@@ -1,5 +1,5 @@
 import { FileText, ImageOff } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { adminAddress } from '../../sections.ts'
 import { Thumbnail } from '../../thumbnail.tsx'
 import type { ProductRow } from '../product-row.ts'

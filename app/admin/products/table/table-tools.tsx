@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Plus, X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { markNames, marks } from '../../../../shop/catalogue/edit/product-mark.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { SearchList } from '../../kit/list/search-list.tsx'

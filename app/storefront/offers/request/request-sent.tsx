@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { usePerson } from '../../../person.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
