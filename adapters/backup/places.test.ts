@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BackupPlace } from '../../shop/backup/backup-place.ts'
 import { openBucketServer, type BucketServer } from '../../test/kit/servers/bucket-server.ts'
+import { foreignObjectStore } from '../../test/kit/servers/open-object-store.ts'
 import { piecesOf } from '../../test/kit/backup/memory-place.ts'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace } from './folder-place.ts'
@@ -36,10 +38,18 @@ const ofBucket = (timeScale = 1) =>
     timeScale,
   )
 
-describe.each([
+/** With TRY_S3_ENDPOINT a server of somebody else is tried as well (docs/operating.md). */
+const foreign = await foreignObjectStore(process.env)
+const places: [string, () => BackupPlace][] = [
   ['a folder', () => folderPlace(join(room, 'one'), { makes: true })],
   ['a bucket', () => ofBucket()],
-] as const)('%s', (_, open) => {
+]
+if (foreign) {
+  const { bucket, ...s3 } = foreign
+  places.push(['a bucket of somebody else', () => bucketPlace({ s3, bucket, prefix: 'nightly/' })])
+}
+
+describe.each(places)('%s', (_, open) => {
   test('holds what it was given, whole, and gives it back twice', async () => {
     const place = open()
     await place.write('a b.tar', piecesOf(large), running)

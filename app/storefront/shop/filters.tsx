@@ -114,9 +114,11 @@ function rangeName(from: Cents | null, to: Cents | null): string {
   return to === null ? `${wholeDollars(from)} and up` : `${wholeDollars(from)} to ${wholeDollars(to)}`
 }
 
+const dollars = new Intl.NumberFormat('en-US')
+
 /** Limits of ranges have no cents. */
 function wholeDollars(amount: Cents | null): string {
-  return `$${((amount ?? 0) / 100).toLocaleString('en-US')}`
+  return `$${dollars.format((amount ?? 0) / 100)}`
 }
 
 function Count({ of: count }: { of: number | null }) {
