@@ -196,7 +196,7 @@ async function measureProfiles(
     if (wishes.report)
       await writeFile(
         join(wishes.report, `profile-${plot}.svg`),
-        flamePlot(`Where the time of a ${name} goes`, root),
+        flamePlot(`Where the time goes: ${name}`, root),
       )
   }
   return figures

@@ -118,35 +118,33 @@ test('what the cart page showed is no longer so at the checkout: cart and prices
   baseURL,
 }) => {
   await putInCart(context, baseURL, { BF4: 1 })
-  await goOn(() => putInCart(context, baseURL, { BF4: 1, AG03: 1 }))
-  await expect(page.getByRole('main')).toContainText(
+  await page.goto('/cart')
+  // The cart changes on the way.
+  await page.route(
+    '**/checkout',
+    async (route) => {
+      await putInCart(context, baseURL, { BF4: 1, AG03: 1 })
+      await route.fulfill({ status: 303, headers: { location: '/checkout' } })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
     'Your cart has changed since you viewed it. This order has 2 products, and your total is now $1,102.80.',
   )
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Secure Check Out' })).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('since you viewed')
+  await expect(main).not.toContainText('since you viewed')
 
-  // Prices are the shop's: the page is told that it showed another one.
-  await goOn(() =>
-    page.evaluate(() => {
-      const state = JSON.parse(sessionStorage.getItem('checkoutState') ?? '') as object
-      sessionStorage.setItem('checkoutState', JSON.stringify({ ...state, totalPrice: 1000 }))
-    }),
-  )
-  await expect(page.getByRole('main')).toContainText(
+  // The cart page showed another price.
+  await page.goto('/cart')
+  await page.addInitScript(() => {
+    const state = JSON.parse(sessionStorage.getItem('checkoutState') ?? 'null') as object | null
+    if (state) sessionStorage.setItem('checkoutState', JSON.stringify({ ...state, totalPrice: 1000 }))
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+  await expect(main).toContainText(
     'Prices have changed since you viewed your cart. Your total is now $1,102.80.',
   )
-
-  async function goOn(meanwhile: () => Promise<void>): Promise<void> {
-    await page.goto('/cart')
-    await page.route(
-      '**/checkout',
-      async (route) => {
-        await meanwhile()
-        await route.fulfill({ status: 303, headers: { location: '/checkout' } })
-      },
-      { times: 1 },
-    )
-    await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
-  }
 })
