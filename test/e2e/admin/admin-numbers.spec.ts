@@ -34,6 +34,8 @@ for (const viewport of panelSizes('other numbers'))
     await item.getByRole('button', { name: /^Change/ }).click()
     const change = page.getByRole('form', { name: 'Change airship' })
     await change.getByLabel('What it means').fill('airship')
+    // A field says what is wrong when it is left.
+    await change.getByLabel('What it means').press('Tab')
     await expect(change.getByText('This is the same word. Enter another one.')).toBeVisible()
     await expectNoBarrier(page)
     await change.getByLabel('What it means').fill('alloy grinder')
