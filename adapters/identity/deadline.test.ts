@@ -14,9 +14,9 @@ import { oidcProvider } from './oidc.ts'
 const siteOrigin = 'https://shop.test'
 const normal = { silent: false, again: false }
 /** One request fits into the adapter's second, two do not. */
-const slowMs = 750
+const slowMs = 800
 /** After the tokens, the keys are too late for one sign-in; for their own second they have spare time. */
-const keysMs = 400
+const keysMs = 250
 const timeout = {
   ok: false,
   refusal: { why: 'not-signed-in', code: 'timeout', detail: expect.stringMatching(/ within 1000 ms$/) },
