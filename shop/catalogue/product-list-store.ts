@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts'
 import { containing } from '../text/like-pattern.ts'
 import { withoutNul } from '../text/without-nul.ts'
 import { categoryNamed, type Category } from './category.ts'
-import { isSold, newestFirst } from './product-selection-store.ts'
+import { isSold, newestFirst, partsOfNumber } from './product-selection-store.ts'
 import { mostCounted } from './search-term.ts'
 import { products } from './tables.ts'
 
@@ -141,7 +141,7 @@ function termOf(typed: string): string {
 
 function contains(term: string): SQL | undefined {
   const pattern = containing(term)
-  return or(like(sql`lower(${products.title})`, pattern), like(sql`lower(${products.number})`, pattern))
+  return or(like(sql`lower(${products.title})`, pattern), like(partsOfNumber, pattern))
 }
 
 /** Along an index in that order: for many hits. */

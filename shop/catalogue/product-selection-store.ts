@@ -67,6 +67,12 @@ export const isCardPicture = and(
 
 export const isSold = isNull(products.deletedAt)
 
+/**
+ * The number as a text in which parts are looked for. Not plain `lower(number)`: the index of parts would then be
+ * taken for a whole number too, where a look takes a hundred times as long.
+ */
+export const partsOfNumber = sql`(lower(${products.number}) || '')`
+
 type PictureColumns = {
   pictureId: string | null
   pictureWidth: number | null

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier } from '../catalogue/product.ts'
-import { isReturned, returnedCents } from '../checkout/tables.ts'
+import { isReturned } from '../checkout/tables.ts'
 import { cents, type Cents } from '../money.ts'
 import { lineTotalInSql, piecesTotalInSql } from '../pricing/quote.ts'
 import { spanOfBar, type Period, type Span } from './period.ts'
@@ -16,7 +16,8 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
   return rows[0]?.today ?? ''
 }
 
-export type SalesRow = { bar: string; tier: PriceTier; orders: number; cents: Cents }
+export type Totals = { orders: number; cents: Cents; notCharged: number }
+export type SalesRow = Totals & { bar: string; tier: PriceTier }
 
 /** Sales by bar and tier, less what was returned; a bar is told by its first day. Bar by bar: grouped in one go, all orders would be sorted. */
 export async function listSalesByBar(
@@ -24,26 +25,26 @@ export async function listSalesByBar(
   { bars, period, timeZone }: Zone & { bars: string[]; period: Period },
 ): Promise<SalesRow[]> {
   const ends = bars.map((day) => spanOfBar(day, period).to)
-  const sold = sql`select price_tier as tier, count(*)::int as orders, sum(total_cents - ${returnedCents})::text as cents
-    from checkout where ${isSold} and ${within({ from: sql`span.bar`, to: sql`span.until`, timeZone })}
+  const sold = sql`select price_tier as tier, ${totals}
+    from ${ordersLessReturned} where ${hasStood} and ${within({ from: sql`span.bar`, to: sql`span.until`, timeZone })}
     group by price_tier`
-  const { rows } = await db.execute<{ bar: string; tier: PriceTier; orders: number; cents: string }>(sql`
+  const { rows } = await db.execute<Told<SalesRow>>(sql`
     select span.bar, sold.* from unnest(${sql.param(bars)}::text[], ${sql.param(ends)}::text[]) as span (bar, until)
     cross join lateral (${sold}) sold order by 1, 2`)
   return rows.map((row) => ({ ...row, cents: cents(Number(row.cents)) }))
 }
 
-type Totals = { orders: number; cents: Cents; notCharged: number }
-
 export async function findTotals(db: Db, span: Span & Zone): Promise<Totals> {
-  const { rows } = await db.execute<{ orders: number; cents: string; notCharged: number }>(sql`
-    select count(*) filter (where ${isPaid})::int as orders,
-      coalesce(sum(total_cents - ${returnedCents}) filter (where ${isPaid}), 0)::text as cents,
-      count(*) filter (where checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED'))::int as "notCharged"
-    from checkout where order_number is not null and not ${isReturned} and ${within(span)}`)
+  const { rows } = await db.execute<Told<Totals>>(
+    sql`select ${totals} from ${ordersLessReturned} where ${hasStood} and ${within(span)}`,
+  )
   const [row] = rows
-  return { orders: row?.orders ?? 0, cents: cents(Number(row?.cents ?? 0)), notCharged: row?.notCharged ?? 0 }
+  if (!row) throw new Error('a sum has one row')
+  return { ...row, cents: cents(Number(row.cents)) }
 }
+
+/** PostgreSQL tells a large number as a text. */
+type Told<Row> = Omit<Row, 'cents'> & { cents: string }
 
 /** `discountCents`: of all of them together. */
 type SoldAtPrice = {
@@ -61,7 +62,7 @@ export async function listTopSold(db: Db, span: Span & Zone, most: number): Prom
     from checkout join checkout_line on checkout_line.checkout_id = checkout.id ${returnedOfLine}
     where kind = 'product' and ${isSold} and ${within(span)}
     group by product_number
-    order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents - back.cents) desc, product_number limit ${most}`)
+    order by sum(${sql.raw(lineTotalInSql)} - checkout_line.discount_cents - ${back.cents}) desc, product_number limit ${most}`)
   return rows.map(({ number }) => number)
 }
 
@@ -75,8 +76,8 @@ export async function listSoldAtPrices(db: Db, span: Span & Zone, numbers: strin
     discount: string
   }>(sql`
     select product_number as number, (array_agg(checkout_line.title order by checkout.created_at desc))[1] as title,
-      unit_cents::text as unit, sum(checkout_line.qty - back.qty)::int as quantity,
-      sum(checkout_line.discount_cents - (${sql.raw(piecesTotalInSql('back.qty'))} - back.cents))::text as discount
+      unit_cents::text as unit, sum(checkout_line.qty - ${back.qty})::int as quantity,
+      sum(checkout_line.discount_cents - (${piecesBack} - ${back.cents}))::text as discount
     from checkout join checkout_line on checkout_line.checkout_id = checkout.id ${returnedOfLine}
     where lower(product_number) = any (${sql.param(numbers.map((number) => number.toLowerCase()))}::text[])
       and product_number = any (${sql.param(numbers)}::text[]) and ${isSold} and ${within(span)}
@@ -110,16 +111,32 @@ export async function findStanding(db: Db): Promise<{ hasOrders: boolean; openIn
   return row
 }
 
-/** What was returned of a row of `checkout_line`. A sum that was returned is of no line. */
-const returnedOfLine = sql`cross join lateral (
-  select coalesce(sum(part.qty), 0) as qty, coalesce(sum(part.amount_cents), 0) as cents
+/**
+ * What was returned of a row of `checkout_line`. A sum that was returned is of no line. Summed once, and not for each
+ * of the many lines of which nothing came back.
+ */
+const returnedOfLine = sql`left join (
+  select part.checkout_id, part.line_no, sum(part.qty)::int as qty, sum(part.amount_cents)::int8 as cents
   from part_return_line part join part_return on part_return.id = part.part_return_id
-  where part.checkout_id = checkout_line.checkout_id and part.line_no = checkout_line.line_no
-    and part_return.state = 'DONE') back`
+  where part_return.state = 'DONE' group by part.checkout_id, part.line_no
+) back on back.checkout_id = checkout_line.checkout_id and back.line_no = checkout_line.line_no`
+const back = { qty: sql`coalesce(back.qty, 0)`, cents: sql`coalesce(back.cents, 0)` }
+const piecesBack = sql.raw(piecesTotalInSql('coalesce(back.qty, 0)'))
 
 const isPaid = sql`checkout.state in ('APPROVED', 'ORDERING', 'COMPLETED')`
+const hasStood = sql`checkout.order_number is not null and not ${isReturned}`
 /** The same as the filter Paid of the orders admin: approved, and neither voided nor returned. */
-const isSold = sql`checkout.order_number is not null and ${isPaid} and not ${isReturned}`
+const isSold = sql`${hasStood} and ${isPaid}`
+
+/** Summed once as well. */
+const ordersLessReturned = sql`checkout left join (
+  select checkout_id, sum(amount_cents)::int8 as cents from part_return where state = 'DONE' group by checkout_id
+) back on back.checkout_id = checkout.id`
+
+/** Of orders that have stood: those that were sold, and those that were not charged. */
+const totals = sql`count(*) filter (where ${isPaid})::int as orders,
+  coalesce(sum(total_cents - ${back.cents}) filter (where ${isPaid}), 0)::text as cents,
+  count(*) filter (where checkout.state in ('DECLINED', 'CANCELLED', 'VOIDED'))::int as "notCharged"`
 
 function within({ from, to, timeZone }: Zone & { from: string | SQL; to: string | SQL }): SQL {
   return sql`checkout.created_at >= ${from}::date::timestamp at time zone ${timeZone}

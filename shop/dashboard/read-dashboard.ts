@@ -16,6 +16,7 @@ import {
   listSoldAtPrices,
   listTopSold,
   type SalesRow,
+  type Totals,
 } from './dashboard-store.ts'
 import { bestSellers, type SoldProduct } from './best-sellers.ts'
 import { spanUntil, type DashboardSpan, type Period } from './period.ts'
@@ -72,7 +73,6 @@ export async function readDashboard(
   const now = { from: span.from, to: span.to, timeZone }
   const [
     sales,
-    totals,
     before,
     sold,
     emptySearches,
@@ -86,7 +86,6 @@ export async function readDashboard(
     shipping,
   ] = await Promise.all([
     listSalesByBar(db, { bars: span.bars, period, timeZone }),
-    findTotals(db, now),
     findTotals(db, { ...span.before, timeZone }),
     listTopSold(db, now, mostListed).then((numbers) => listSoldAtPrices(db, now, numbers)),
     listEmptySearches(db, span, mostListed),
@@ -102,7 +101,7 @@ export async function readDashboard(
   return {
     period,
     span,
-    now: figures(totals),
+    now: figures(sumOf(sales)),
     before: figures(before),
     bars: span.bars.map((day) => barOf(day, sales)),
     bestSellers: bestSellers(sold, mostListed),
@@ -123,7 +122,16 @@ export async function readDashboard(
   }
 }
 
-function figures({ orders, cents: salesCents, notCharged }: Awaited<ReturnType<typeof findTotals>>): Figures {
+function sumOf(rows: Totals[]): Totals {
+  const sum = (of: (row: Totals) => number) => rows.reduce((before, row) => before + of(row), 0)
+  return {
+    orders: sum((row) => row.orders),
+    cents: cents(sum((row) => row.cents)),
+    notCharged: sum((row) => row.notCharged),
+  }
+}
+
+function figures({ orders, cents: salesCents, notCharged }: Totals): Figures {
   const averageCents = orders === 0 ? zeroCents : cents(Math.round(salesCents / orders))
   return { orders, salesCents, averageCents, notCharged }
 }

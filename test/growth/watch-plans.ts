@@ -6,6 +6,7 @@ import type { Shop } from '../../server/start/open-shop.ts'
 type Step = {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -20,6 +21,8 @@ export type Carried = {
   read: number
   /** tables that were read from their first row on, with the rows that were looked at */
   scanned: { table: string; rows: number }[]
+  /** indexes that were looked at */
+  indexes: string[]
 }
 
 /** Every connection of a shop at this target tells the plans of its statements (auto_explain of PostgreSQL). */
@@ -72,7 +75,8 @@ function readPlan(json: string): Carried {
   const scanned = steps
     .filter((step) => step['Node Type'] === 'Seq Scan')
     .map((step) => ({ table: step['Relation Name'] ?? '', rows: rowsOf(step) }))
-  return { text, read: steps.reduce((sum, step) => sum + rowsOf(step), 0), scanned }
+  const indexes = steps.flatMap((step) => step['Index Name'] ?? [])
+  return { text, read: steps.reduce((sum, step) => sum + rowsOf(step), 0), scanned, indexes }
 }
 
 function stepsOf(step: Step): Step[] {

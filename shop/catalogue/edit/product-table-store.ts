@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connect.ts'
 import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 import { isPriceField, type FieldName } from '../product-field-list.ts'
-import { isSold, newestFirst } from '../product-selection-store.ts'
+import { isSold, newestFirst, partsOfNumber } from '../product-selection-store.ts'
 import { categories, fieldColumns, products } from '../tables.ts'
 import type { Mark } from './product-mark.ts'
 import { readProductRecords } from './product-record-store.ts'
@@ -76,7 +76,7 @@ const isMarked: Record<Mark, SQL> = {
 }
 
 function hasInNumber(term: string): SQL {
-  return like(sql`lower(${products.number})`, containing(term))
+  return like(partsOfNumber, containing(term))
 }
 
 /** The very number first of all. */
