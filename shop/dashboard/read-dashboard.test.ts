@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../../bench/fill-orders.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
@@ -108,14 +108,12 @@ function bestOf(orders: Order[]): Line[] {
   return [...found.values()].toSorted((a, b) => b.cents - a.cents).slice(0, 10)
 }
 
-function sumOf(all: number[]): number {
-  return all.reduce((sum, one) => sum + one, 0)
+function sumOf(amounts: number[]): number {
+  return amounts.reduce((sum, one) => sum + one, 0)
 }
 
 /** Less what was returned. */
 async function listOrders(): Promise<Order[]> {
-  const ask = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-    (await shop.db.execute<Row>(query)).rows
   const orders = await ask<{ id: string; at: string; state: string; tier: Order['tier']; cents: string }>(
     sql`select id, created_at as at, state, price_tier as tier, total_cents::text as cents from checkout`,
   )
@@ -150,4 +148,8 @@ async function listOrders(): Promise<Order[]> {
         }),
     }
   })
+}
+
+async function ask<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
+  return (await shop.db.execute<Row>(query)).rows
 }
