@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { QueryResultRow } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../../bench/fill-orders.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
@@ -150,6 +151,6 @@ async function listOrders(): Promise<Order[]> {
   })
 }
 
-async function ask<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
-  return (await shop.db.execute<Row>(query)).rows
+async function ask<Row extends QueryResultRow>(query: SQL): Promise<Row[]> {
+  return (await shop.db.execute(query)).rows as Row[]
 }
