@@ -127,6 +127,45 @@ describe('money that staff give back', () => {
     })
   })
 
+  test('what a job is sending at this moment is waited for, and not called unanswered', async () => {
+    const { id, orderNumber } = await paid('COMPLETED')
+    shop.standIns.set({ settlement: 'done' })
+    const gateway = { ...shop.payments }
+    const sending = Promise.withResolvers<void>()
+    const lookedTwice = Promise.withResolvers<void>()
+    let arrived = false
+    shop.payments.refund = async (refund) => {
+      arrived = true
+      await sending.promise
+      return gateway.refund(refund)
+    }
+    let looks = 0
+    const request = {
+      ...shop,
+      payments: {
+        ...gateway,
+        inquire: async (number: string) => {
+          looks += 1
+          if (looks === 2) lookedTwice.resolve()
+          return gateway.inquire(number)
+        },
+      },
+    }
+    try {
+      await promiseReturn(shop, { ...asked, orderNumber })
+      await eventually(() => Promise.resolve(arrived))
+      const answer = returnOrder(request, { ...asked, orderNumber })
+      await Promise.race([answer, lookedTwice.promise])
+      sending.resolve()
+      expect(await answer).toEqual({ ok: true, value: 'The money was refunded.' })
+    } finally {
+      sending.resolve()
+      Object.assign(shop.payments, gateway)
+    }
+    await untilReturned(id)
+    expect(refundsOf(orderNumber)).toEqual([109_500])
+  })
+
   test('after the gateway has refused, staff can try again at once, and are told what is true', async () => {
     const { id, orderNumber } = await paid('COMPLETED')
     shop.standIns.set({ settlement: 'done' })

@@ -30,6 +30,9 @@ export type ReturnNeeds = AlertNeeds & {
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
+/** Another try has sent it: it is on its way at this moment, or its answer was lost. */
+export class RefundUnderWay extends PlainError {}
+
 /** `WAITS`: a part of a charge can only be refunded after the charge has settled; `wasRefused`: a refund that was sent. */
 type Try = End | { state: 'WAITS'; wasRefused: boolean }
 
@@ -131,8 +134,8 @@ async function refundIt(needs: ReturnNeeds, promised: Promised, charge: GatewayC
   if (earlier) return earlier
   const begunAt = performance.now()
   if (!(await beginRefund(needs.db, promised, unknownMs)))
-    throw new PlainError(
-      'The refund was sent, but there was no answer. The shop keeps looking for it; it may still arrive.',
+    throw new RefundUnderWay(
+      'The refund was sent, but no answer has arrived yet. The shop keeps looking for it; it may still arrive.',
     )
   const made = await findRefund(needs, promised)
   if (made) return made

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../result.ts'
 import { promiseReturn, type ReturnRefusal, type ReturnRequest } from './promise-return.ts'
-import { returnMoney, type ReturnNeeds } from './return-money.ts'
+import type { ReturnNeeds } from './return-money.ts'
+import { returnNow } from './return-now.ts'
 import { findMoneyReturn } from './money-return-store.ts'
 
 /**
@@ -13,18 +14,17 @@ export async function returnOrder(
 ): Promise<Result<string, ReturnRefusal>> {
   const promised = await promiseReturn(needs, request)
   if (!promised.ok) return promised
-  try {
-    await returnMoney(needs, { checkoutId: promised.value })
-  } catch (error) {
-    needs.log.warn({ err: error }, 'promised money could not be returned at once')
-  }
-  const end = await findMoneyReturn(needs.db, promised.value)
-  if (end?.state === 'DONE')
+  const end = await returnNow(needs, promised.value, async () => {
+    const row = await findMoneyReturn(needs.db, promised.value)
+    if (!row) throw new Error(`the promise to return the money of ${promised.value} is not found`)
+    return row
+  })
+  if (end.state === 'DONE')
     return ok(
       end.kind === 'void' ? 'The charge was voided: the buyer pays nothing.' : 'The money was refunded.',
     )
-  if (end?.state === 'FAILED') return ok(`The money was not returned. ${end.lastError ?? ''}`.trim())
+  if (end.state === 'FAILED') return ok(`The money was not returned. ${end.lastError ?? ''}`.trim())
   return ok(
-    `The money was promised back but has not been returned yet. ${end?.lastError ?? ''} The shop will try again on its own.`,
+    `The money was promised back but has not been returned yet. ${end.lastError ?? ''} The shop will try again on its own.`,
   )
 }

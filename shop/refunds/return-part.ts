@@ -3,7 +3,8 @@ import { formatDollars } from '../money.ts'
 import { ok, type Result } from '../result.ts'
 import { listParts } from './part-return-store.ts'
 import { promisePart, type PartRequest, type PartReturnRefusal } from './promise-part.ts'
-import { returnMoney, type ReturnNeeds } from './return-money.ts'
+import type { ReturnNeeds } from './return-money.ts'
+import { returnNow } from './return-now.ts'
 
 /**
  * Promises a part of the money of an order back and returns it at once, if the gateway can. The promise alone is
@@ -16,13 +17,11 @@ export async function returnPart(
   const promised = await promisePart(needs, request)
   if (!promised.ok) return promised
   const { checkoutId, partNo } = promised.value
-  try {
-    await returnMoney(needs, { checkoutId })
-  } catch (error) {
-    needs.log.warn({ err: error }, 'a promised part could not be returned at once')
-  }
-  const part = (await listParts(needs.db, checkoutId)).find((one) => one.partNo === partNo)
-  if (!part) throw new Error(`part ${partNo} of ${checkoutId} is not found`)
+  const part = await returnNow(needs, checkoutId, async () => {
+    const row = (await listParts(needs.db, checkoutId)).find((one) => one.partNo === partNo)
+    if (!row) throw new Error(`part ${partNo} of ${checkoutId} is not found`)
+    return row
+  })
   const amount = formatDollars(part.amountCents)
   if (part.state === 'DONE') return ok(`${amount} was refunded.`)
   if (part.state === 'FAILED') return ok(`${amount} was not returned. ${part.lastError ?? ''}`.trim())
