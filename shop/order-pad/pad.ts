@@ -89,8 +89,8 @@ export function isTooMany(together: number): boolean {
   return together > largestQuantity
 }
 
-/** How many rows wait for the buyer. */
-export function waitingCount(rows: PadRow[]): number {
+/** The places of the rows that wait for the buyer. */
+export function waitingAt(rows: PadRow[]): number[] {
   const { lines } = priceRows(rows)
-  return rows.filter((row, at) => row.text.trim() !== '' && lines[at] === null).length
+  return rows.flatMap((row, at) => (row.text.trim() !== '' && lines[at] === null ? [at] : []))
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { RefundUnderWay, returnMoney, type ReturnNeeds } from './return-money.ts'
 
 /** Longer than a gateway usually takes for a refund. */
@@ -22,6 +21,6 @@ export async function returnNow<Row extends { state: string }>(
       if (error) needs.log.warn({ err: error }, 'promised money could not be returned at once')
       return row
     }
-    await delay(waitMs)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }

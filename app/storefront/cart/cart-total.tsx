@@ -65,36 +65,6 @@ export function CartTotal({
   )
 }
 
-/** Up to so many rows, the total is not far. */
-const rowsWithoutBar = 12
-
-/**
- * Above the rows of a long cart, and in sight while they are scrolled through: how many, what they cost together, and
- * the way on, which are pages away at the end. A low window has no room for it beside the header.
- */
-export function CartBar({
-  rows,
-  totalCents,
-  children,
-}: {
-  rows: number
-  totalCents: Cents
-  /** that the last change was not saved; the way to the checkout, if it is open */
-  children: React.ReactNode
-}) {
-  if (rows <= rowsWithoutBar) return null
-  return (
-    <div className="no-print sticky top-(--header-height) z-(--layer-sticky) full-bleed mt-4 flex min-h-14 flex-wrap items-center justify-end gap-x-4 border-y border-line bg-surface py-1 [@media(height<26rem)]:static">
-      <p className="mr-auto text-small">{rows} items</p>
-      <p className="font-gothic font-semibold tabular-nums">
-        <span className="sr-only">Total </span>
-        {formatDollars(totalCents)}
-      </p>
-      {children}
-    </div>
-  )
-}
-
 /** So many lines do not fit into an address. */
 function AddAllToList({ rows }: { rows: CartRow[] }) {
   const lines = rows.map(lineOf)

@@ -24,6 +24,7 @@ import { mergedLines, withMerged } from '../../sign-in/merged-cart.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { clearOfBar, RowsBar } from '../../ui/scrolling/rows-bar.tsx'
 import { OrderedAgainNotice } from '../orders/ordered-again-notice.tsx'
 import type { Route } from './+types/cart.ts'
 import { CartFullWords } from './add-to-cart.tsx'
@@ -31,7 +32,7 @@ import { browserCart, notYetRead, useCartReading } from './browser-cart.ts'
 import { changeCart } from './cart-action.ts'
 import { cartOfServer, cartRows } from './cart-rows.ts'
 import { CartTable } from './cart-table.tsx'
-import { CartBar, CartTotal } from './cart-total.tsx'
+import { CartTotal } from './cart-total.tsx'
 import { CheckoutLink, useLeaving } from './checkout-link.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { LongCartNotices, NotSaved, StayQuestion, type LongCart } from './long-cart-notices.tsx'
@@ -153,9 +154,6 @@ async function answerLastVisit(
   })
 }
 
-/** What gets the focus by Tab is not left below the bar of a long cart. */
-const scrolledClear = '[&_table_:is(a,button,input,tr)]:scroll-mt-20'
-
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, order, lastVisit, undo, long, closed } = loaderData
   const reading = useCartReading()
@@ -194,11 +192,15 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {shown.rows.length > 0 && (
         <>
           {/* One box: the bar leaves the screen with the last row, where the total is. */}
-          <div className={scrolledClear}>
-            <CartBar rows={shown.rows.length} totalCents={shown.totalCents}>
+          <div className={clearOfBar}>
+            <RowsBar
+              rows={shown.rows.length}
+              says={<p>{shown.rows.length} items</p>}
+              totalCents={shown.totalCents}
+            >
               {saving.trouble && <NotSaved onTryAgain={saving.tryAgain} />}
               {isPayable && <CheckoutLink {...paying} size="normal" />}
-            </CartBar>
+            </RowsBar>
             <CartTable rows={shown.rows} removal={removal} keeper={keeper} />
           </div>
           <CartTotal rows={shown.rows} totalCents={shown.totalCents} closed={closed} onClear={removal.clear}>

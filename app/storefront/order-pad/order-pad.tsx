@@ -12,11 +12,13 @@ import { Breadcrumb, home } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { clearOfBar } from '../../ui/scrolling/rows-bar.tsx'
 import { UndoLine } from '../cart/undo-line.tsx'
 import type { Route } from './+types/order-pad.ts'
 import { padFormId } from './keep-pad.ts'
 import { hadText } from './had-text.ts'
 import { changePadByForm, unreadPad } from './pad-action.ts'
+import { PadBar } from './pad-bar.tsx'
 import { PadFoot } from './pad-foot.tsx'
 import { PadTable } from './pad-table.tsx'
 import { isBlank } from './pad-state.ts'
@@ -116,7 +118,11 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
           onInsert={() => setRest(insert(rest, firstBlank(rows)))}
           onFile={(text) => insertBeside(text, firstBlank(rows))}
         />
-        <PadTable pad={pad} onInsert={insertBeside} />
+        {/* One box: the bar leaves the screen with the last row, where the total is. */}
+        <div className={clearOfBar}>
+          <PadBar rows={rows} />
+          <PadTable pad={pad} onInsert={insertBeside} />
+        </div>
         {pad.trouble !== null && (
           <Notice kind="danger" className="mt-4">
             {pad.trouble}{' '}

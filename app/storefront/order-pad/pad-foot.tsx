@@ -1,14 +1,15 @@
 import { Printer } from 'lucide-react'
 import { formatDollars } from '../../../shop/money.ts'
-import { priceRows, waitingCount } from '../../../shop/order-pad/pad.ts'
+import { priceRows, waitingAt } from '../../../shop/order-pad/pad.ts'
 import { Button } from '../../ui/button.tsx'
 import { requestAddress } from '../offers/addresses.ts'
 import type { EditedRow } from './pad-state.ts'
+import { productCount } from './pad-words.ts'
 
 /** What it costs, and the way to the cart. */
 export function PadFoot({ rows, onClear }: { rows: EditedRow[]; onClear: () => void }) {
   const { products, totalCents } = priceRows(rows)
-  const waiting = waitingCount(rows)
+  const waiting = waitingAt(rows).length
   const replaced = rows.filter(({ meaning }) => meaning?.kind === 'replaced').length
   return (
     <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">
@@ -20,7 +21,7 @@ export function PadFoot({ rows, onClear }: { rows: EditedRow[]; onClear: () => v
           </span>
         </p>
         <p className="text-small text-muted">
-          {products === 1 ? '1 product' : `${products} products`}
+          {productCount(products)}
           {waiting > 0 && `, ${waiting === 1 ? '1 row is' : `${waiting} rows are`} not included yet`}. Price
           does not include freight charges.
         </p>

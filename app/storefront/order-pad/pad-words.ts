@@ -107,7 +107,7 @@ export function stayedWords({ full, tooMany, staying, isSignedIn }: AddedFromPad
   return sentences.filter(Boolean).join(' ')
 }
 
-function productCount(count: number): string {
+export function productCount(count: number): string {
   return count === 1 ? '1 product' : `${count} products`
 }
 

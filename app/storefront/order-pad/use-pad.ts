@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { formatDollars } from '../../../shop/money.ts'
-import { priceRows, waitingCount, type PadRow } from '../../../shop/order-pad/pad.ts'
+import { priceRows, waitingAt, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { mostPadRows, readRows } from '../../../shop/order-pad/read-rows.ts'
 import { usePerson } from '../../person.ts'
 import { say } from '../../ui/live-region.tsx'
 import { askPad } from './ask-pad.ts'
 import { keepPad, readKeptPad, readTyped, type KeptPad } from './keep-pad.ts'
 import { changePad, isBlank, rowsToAsk, sentPad, type EditedRow, type PadAction } from './pad-state.ts'
+import { productCount } from './pad-words.ts'
 
 /** ms. What is left and entered in one go is asked for once. */
 const restMs = 60
@@ -97,11 +98,9 @@ function useSaid(rows: EditedRow[], isDone: boolean): void {
   useEffect(() => {
     if (isDone && !wasDone.current) {
       const { products, totalCents } = priceRows(rows)
-      const waiting = waitingCount(rows)
+      const waiting = waitingAt(rows).length
       const look = waiting === 0 ? '' : ` ${waiting === 1 ? '1 row needs' : `${waiting} rows need`} a look.`
-      say(
-        `${products} ${products === 1 ? 'product' : 'products'}, total ${formatDollars(totalCents)}.${look}`,
-      )
+      say(`${productCount(products)}, total ${formatDollars(totalCents)}.${look}`)
     }
     wasDone.current = isDone
   }, [isDone, rows])

@@ -31,7 +31,7 @@ test(
     const text = Array.from({ length: rows }, (_, at) => `L-${at + 1}\t1`).join('\n')
     await paste(page, text)
     await expect(page.getByText('120 products').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).first().click()
     await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('and 108 more')
     await expect(page.getByRole('link', { name: 'Cart, 120 items' })).toBeVisible()
 
@@ -72,12 +72,12 @@ test(
     await signIn(page, partnerNamed('hurry', project.name), '/order-pad')
     await page.getByRole('combobox', { name: 'Product number, row 1', exact: true }).focus()
     await paste(page, Array.from({ length: 60 }, (_, at) => `L-${at + 1}\t1`).join('\n'))
-    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).first().click()
     await expect(page.getByRole('link', { name: 'Cart, 60 items' })).toBeVisible()
     await page.goto('/cart')
     await waitUntilReady(page)
     const quantity = page.getByRole('textbox', { name: 'Quantity of L-5', exact: true })
-    const bar = page.getByText('60 items', { exact: true }).locator('..')
+    const bar = page.getByText('60 items', { exact: true }).locator('../..')
 
     // Left before the change was sent.
     await quantity.fill('4')

@@ -65,6 +65,12 @@ test(
     await expect(row(page, '5500-A')).toContainText('Ray Foster’s number for AG03.')
     await expect(row(page, 'cl 5')).toContainText('CL5')
     await expect(page.getByText('5 rows are not included yet')).toBeVisible()
+    const next = page.getByRole('button', { name: '5 to check, go to the next one', exact: true })
+    for (const at of [3, 6, 9, 16, 19, 3]) {
+      await next.click()
+      await expect(numberField(page, at)).toBeFocused()
+      await expect(numberField(page, at)).toBeInViewport()
+    }
     await expectNoBarrier(page)
 
     // What replaces a number is taken one by one, and all at once.
@@ -86,7 +92,10 @@ test(
     await expect(numberField(page, 7)).toBeFocused()
     await expect(page.getByText('1 row is not included yet')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+    // in the bar above the rows, and at the end
+    const add = page.getByRole('button', { name: 'Add to cart', exact: true })
+    await expect(add).toHaveCount(2)
+    await add.first().click()
     await expect(page.getByRole('main').getByText('Added to your cart:')).toContainText('6\u00a0×\u00a0BF4')
     await expect(page.getByText('1 row is still here and needs a look.')).toBeVisible()
     await expect(numberField(page, 1)).toHaveValue('NOPE-2')
