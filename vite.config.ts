@@ -7,11 +7,13 @@ import ownPackage from './package.json' with { type: 'json' }
 const ours = /[\\/](app|api|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/
 const ofPanel = /[\\/]app[\\/]admin[\\/]/
 const zod = /node_modules[\\/]zod[\\/]/
-const libraryOfForms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
-const ofEveryPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
+const everyPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
+const isOfEveryPage = (page: string) => everyPage.test(page)
+/** The checkout, and quotes, which are paid on their own page. */
+const takesCards = (page: string) => /[\\/]storefront[\\/](checkout|offers)[\\/]/.test(page)
 
 export default defineConfig(({ command }) => ({
-  plugins: [look(), tailwindcss(), reactRouter(), nothingOfThePanel()],
+  plugins: [look(), tailwindcss(), reactRouter(), nothingInVain()],
   // Data addresses are refused by our CSP for fonts and images alike: every asset is a file.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
@@ -27,24 +29,28 @@ export default defineConfig(({ command }) => ({
 
 /**
  * What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. What a few pages
- * for visitors share, their forms (which bring the checks of fields along) and the pages of the panel, has one file each.
+ * for visitors share, their forms (which bring the checks of fields along), the pages where somebody pays and those of
+ * the panel, has one file each. A file takes along what it needs, so what is needed by more stands first.
  */
 function fewFiles() {
   return [
-    {
-      name: 'react',
-      priority: 4,
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
-    },
-    shares('shared', 3, (pages) => pages.length > 2 || pages.some((page) => ofEveryPage.test(page))),
-    shares('few', 2, (pages, id, info) => pages.length > 0 && !needs(zod, id, info)),
-    shares('forms', 1, (pages) => pages.length > 0),
-    // A file takes along what it needs, and visitors need the library of forms too.
-    shares('panel', 0, (pages, id, info) => pages.length === 0 && !needs(libraryOfForms, id, info)),
+    packages('react', 7, /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/),
+    shares('shared', 6, (pages, isForm) => pages.some(isOfEveryPage) || (pages.length > 7 && !isForm)),
+    shares('few', 5, (pages, isForm) => pages.some(takesCards) && !pages.every(takesCards) && !isForm),
+    shares('browsing', 4, (pages, isForm) => pages.length > 0 && !pages.every(takesCards) && !isForm),
+    shares('forms', 3, (pages) => pages.length > 0 && !pages.every(takesCards)),
+    packages('form-library', 2, /node_modules[\\/](react-hook-form|@hookform)[\\/]/),
+    shares('paying', 1, (pages) => pages.length > 0),
+    shares('panel', 0, (pages) => pages.length === 0),
   ]
 }
 
-type Fits = (pages: string[], id: string, info: Rolldown.GetModuleInfo) => boolean
+function packages(name: string, priority: number, test: RegExp) {
+  return { name, priority, test }
+}
+
+/** `isForm`: it brings the checks of fields along */
+type Fits = (pages: string[], isForm: boolean) => boolean
 
 /** What several pages have in common, in a file of its own by the pages for visitors that need it from the start. */
 function shares(name: string, priority: number, fits: Fits) {
@@ -52,7 +58,7 @@ function shares(name: string, priority: number, fits: Fits) {
     debugName: name,
     name: (id: string, context: Rolldown.ChunkingContext) => {
       const info: Rolldown.GetModuleInfo = (module) => context.getModuleInfo(module)
-      return fits(pagesForVisitors(id, info), id, info) ? name : null
+      return fits(pagesForVisitors(id, info), needs(zod, id, info)) ? name : null
     },
     test: ours,
     minShareCount: name === 'panel' ? 4 : 2,
@@ -73,10 +79,10 @@ function needs(library: RegExp, id: string, info: Rolldown.GetModuleInfo): boole
   return [...below].some((one) => library.test(one))
 }
 
-/** The build fails where a page for visitors would load a module of the panel. */
-function nothingOfThePanel(): Plugin {
+/** The build fails where a page for visitors would load a module of the panel, or each page the checks of fields. */
+function nothingInVain(): Plugin {
   return {
-    name: 'nothing-of-the-panel',
+    name: 'nothing-in-vain',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -86,7 +92,10 @@ function nothingOfThePanel(): Plugin {
         const loaded = new Set([page.fileName])
         for (const name of loaded)
           for (const chunk of chunks.filter(({ fileName }) => fileName === name)) {
-            const stray = chunk.moduleIds.find((id) => ofPanel.test(id))
+            const isStray = isOfEveryPage(page.facadeModuleId ?? '')
+              ? (id: string) => ofPanel.test(id) || zod.test(id)
+              : (id: string) => ofPanel.test(id)
+            const stray = chunk.moduleIds.find(isStray)
             if (stray) this.error(`${page.fileName} makes visitors load ${stray}, in ${name}`)
             for (const imported of chunk.imports) loaded.add(imported)
           }

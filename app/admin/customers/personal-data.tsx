@@ -40,7 +40,7 @@ export default function PersonalDataPage() {
           if (typed.trim()) mutate({ body: { person: typed.trim() } })
         }}
       >
-        <Field label="E-mail or sub" className="min-w-0 flex-1 basis-64">
+        <Field label="E-mail or account ID" className="min-w-0 flex-1 basis-64">
           {(control) => (
             <input
               {...control}
@@ -90,7 +90,7 @@ function Found({ person, held }: { person: string; held: Held }) {
       <p className="mt-1 text-muted">
         {held.accounts === 0 ? 'Never signed in.' : `${counted(held.accounts, ['account', 'accounts'])}.`}{' '}
         {held.unverified > 0 &&
-          `${counted(held.unverified, ['other account', 'other accounts'])} with this address without proof: left alone. Look by its sub to include it.`}
+          `${counted(held.unverified, ['other account', 'other accounts'])} with this address without proof: left alone. Look by its account ID (sub) to include it.`}
       </p>
       <Rooms rooms={held.rooms} />
       {held.objection && (
@@ -146,7 +146,10 @@ function Rooms({ rooms }: { rooms: Held['rooms'] }) {
       {rooms.map(({ room, records, erased, stays }) => (
         <div key={room}>
           <dt className="font-semibold">
-            {room} <span className="font-normal text-muted tabular-nums">{records}</span>
+            {room}{' '}
+            <span className="font-normal text-muted tabular-nums">
+              ({counted(records, ['record', 'records'])})
+            </span>
           </dt>
           <dd>Erasing: {erased}</dd>
           {stays && <dd className="text-muted">Stays: {stays}</dd>}

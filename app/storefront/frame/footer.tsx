@@ -22,7 +22,7 @@ export function Footer({ brand }: { brand: Brand }) {
     <footer className="no-print on-deep bg-deep text-on-deep">
       <div className="gutter mx-auto flex max-w-wide flex-col gap-8 pt-12 pb-[calc(4rem+var(--foot-height))] md:pt-14">
         <div className="grid gap-8 md:grid-cols-2 md:gap-x-12 xl:grid-cols-[1fr_32rem]">
-          <div>
+          <div className="min-w-0">
             <Wordmark name={brand.shopName} />
             <div className="mt-4 flex flex-wrap items-center gap-x-8">
               <PhoneLink

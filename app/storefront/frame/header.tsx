@@ -104,7 +104,7 @@ function MainLinks() {
   const person = usePerson()
   const links = person?.isAdmin ? [...siteLinks, adminLink] : siteLinks
   return (
-    <nav aria-label="Main" className="mr-auto h-full max-md:hidden">
+    <nav aria-label="Main" className="mr-auto h-full shrink-0 max-md:hidden">
       <ul className="flex h-full xl:gap-2">
         {links.map(([to, name]) => (
           <li key={to}>

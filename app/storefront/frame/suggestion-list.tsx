@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
-import { markWords } from '../../../shop/search/mark-words.ts'
+import { markNumber, markWords, type Part } from '../../../shop/search/mark-words.ts'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import type { Suggested, Suggestions } from './use-suggestions.ts'
 
@@ -156,11 +156,11 @@ function ProductLine({ product, words }: { product: Suggestions['products'][numb
       </span>
       <span className="min-w-0 flex-1">
         <span className="product-number block text-small text-muted">
-          {number}
+          <Marked parts={markNumber(number, words)} />
           {own !== undefined && ` · your number ${own}`}
         </span>
         <span className="line-clamp-2">
-          <Marked title={title} words={words} />
+          <Marked parts={markWords(title, words)} />
         </span>
       </span>
       <span className="shrink-0 text-right font-gothic">
@@ -185,7 +185,7 @@ function TextLine({ title, words, note }: { title: string; words: string[]; note
     <span className="flex min-h-11 items-center gap-3 px-3 py-1.5">
       <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <Marked title={title} words={words} />
+        <Marked parts={markWords(title, words)} />
       </span>
       {note && <span className="shrink-0 text-small text-muted">{note}</span>}
     </span>
@@ -201,8 +201,8 @@ function SearchLine({ text }: { text: string }) {
   )
 }
 
-function Marked({ title, words }: { title: string; words: string[] }) {
-  return markWords(title, words).map(({ text, isMarked }, at) =>
+function Marked({ parts }: { parts: Part[] }) {
+  return parts.map(({ text, isMarked }, at) =>
     isMarked ? (
       <mark key={at} className="bg-transparent font-bold text-inherit">
         {text}

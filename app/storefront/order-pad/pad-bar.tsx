@@ -27,8 +27,13 @@ export function PadBar({ rows }: { rows: EditedRow[] }) {
         <>
           <p>{productCount(products)}</p>
           {waiting.length > 0 && (
-            <button type="button" className="min-h-6 text-fine underline noscript:hidden" onClick={showNext}>
-              {waiting.length} to check<span className="sr-only">, go to the next one</span>
+            <button
+              type="button"
+              aria-label={`${waiting.length} to check, go to the next one`}
+              className="min-h-6 text-fine underline noscript:hidden"
+              onClick={showNext}
+            >
+              {waiting.length} to check
             </button>
           )}
         </>

@@ -136,7 +136,7 @@ test(
     })
     expect(sent.status).toBe(201)
     await signIn(page, admin, '/admin/admin/customers/personal-data')
-    await page.getByLabel('E-mail or sub').fill(email)
+    await page.getByLabel('E-mail or account ID').fill(email)
     await page.getByRole('button', { name: 'Look' }).click()
     await expect(page.getByText('Inquiries and our answers to them are deleted.')).toBeVisible()
     await expectNoBarrier(page)

@@ -10,6 +10,7 @@ import { atOneWidth } from '../kit/at-one-width.ts'
 
 const columns =
   'number,title,description,category,oldPrice,newPrice,wholesalePrice,partnerPricex3,brochure,images'
+const longName = 'Nordic Dental Works'
 const longWord = 'Hochgeschwindigkeitslegierungsschleifmaschine'.repeat(5)
 const longCategory = `Category${'x'.repeat(60)}`
 const signsInCategory = '100 % Zirconia/“été” & #2?'
@@ -28,7 +29,7 @@ const rows = [
 
 /** A shop of this file alone, with what no catalogue should hold. */
 const test = testWithShop(async () => {
-  const shop = await startShop()
+  const shop = await startShop({ SHOP_NAME: longName })
   const folder = await mkdtemp(join(tmpdir(), 'spindle-extremes-'))
   const file = join(folder, 'extremes.csv')
   const lines = rows.map(([number, title, description, price, category]) =>
@@ -103,3 +104,23 @@ test('three at ten cents are thirty cents', async ({ page, context, baseURL }) =
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
+
+test('a long name of the shop covers no button, and scrolls no page sideways', async ({ page }) => {
+  await page.goto('/shop')
+  const words = page
+    .getByRole('link', { name: `${longName}, home page` })
+    .locator('svg')
+    .last()
+  for (const width of [320, 344, 360, 390, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 700 })
+    const beside = page
+      .getByRole('navigation', { name: 'Main' })
+      .or(page.getByRole('banner').getByRole('button', { name: /^Search/ }))
+      .filter({ visible: true })
+      .first()
+    const mine = await words.boundingBox()
+    const theirs = await beside.boundingBox()
+    expect([width, (mine?.x ?? 0) + (mine?.width ?? 0) <= (theirs?.x ?? 0)]).toEqual([width, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  }
+})
