@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { categoryAddress } from '../../shop/catalogue/category.ts'
 import { findCategory } from '../../shop/catalogue/category-store.ts'
@@ -33,7 +32,8 @@ import type { Route } from './+types/shop.ts'
 import { useHasProducts } from './frame/categories.ts'
 import { OwnNumberFound } from './lists/own-number-found.tsx'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
-import { Filters } from './shop/filters.tsx'
+import { Filters, FiltersToCome } from './shop/filters.tsx'
+import { useListToCome, useTotalOf } from './shop/list-to-come.ts'
 import { ProductGrid, ProductGridToCome } from './shop/product-grid.tsx'
 import { SearchField } from './shop/search-field.tsx'
 import { SearchedInstead } from './shop/searched-instead.tsx'
@@ -111,7 +111,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { heading, asked, category, q, cards, counted, isOne, page, pages, firstShown } = loaderData
   const { filter, counts, total, isLiteral, corrected, synonyms, other } = loaderData
   const sought = corrected ?? q
-  const loading = useLoadingList()
+  const toCome = useListToCome()
+  const loading = toCome !== null
   const hasProducts = useHasProducts()
   const tier = tierOf(usePerson())
   // An unknown category gets the name that was asked for as its heading, whatever is searched there.
@@ -120,6 +121,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const pageWords = page > 1 ? `, page ${page}` : ''
   const brand = useBrand()
   const path = category === null ? '/shop' : categoryAddress(category)
+  const totalToCome = useTotalOf(toCome, path)
   const crumbs = category === null ? [home] : [home, { name: 'Products', to: '/shop' }]
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
@@ -172,7 +174,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <SearchField term={q} className="mt-4" />
             </noscript>
           )}
-          {hasProducts && known && (
+          {totalToCome !== null && <FiltersToCome total={totalToCome} />}
+          {hasProducts && known && totalToCome === null && (
             <Filters
               filter={filter}
               counts={counts}
@@ -222,25 +225,6 @@ export function ErrorBoundary() {
     </div>
   )
 }
-
-/** Another list of this page is loading, and not instantly. */
-function useLoadingList(): boolean {
-  const { state, location } = useNavigation()
-  const waiting = state === 'loading' && /^\/shop(\/|$)/.test(location.pathname)
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    if (!waiting) return undefined
-    const timer = setTimeout(() => setShown(true), patienceMs)
-    return () => {
-      clearTimeout(timer)
-      setShown(false)
-    }
-  }, [waiting])
-  return shown && waiting
-}
-
-/** ms. What arrives sooner needs no placeholder. */
-const patienceMs = 200
 
 /** `unfiltered`: the same list without its filters, which may be scrolled out of sight; null: it has none. */
 function NothingHere({ unfiltered }: { unfiltered: string | null }) {

@@ -76,6 +76,11 @@ export function Filters({
   )
 }
 
+/** Their room while a list is on its way: its products stand where they will be. */
+export function FiltersToCome({ total }: { total: number }) {
+  return total < fewest ? null : <div aria-hidden="true" className="mt-4 h-11" />
+}
+
 type Offer = {
   name: string
   isOn: boolean

@@ -20,7 +20,7 @@ test('from the address bar to the card frame by keyboard alone', async ({ page }
   await page.goto('/home')
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Search products' }).getByRole('textbox')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Search products' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('cotton buff')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop?q=cotton%20buff')
