@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import { largestQuantity, type Cart } from '../cart/cart.ts'
 import { intoCart, stayingRows } from './into-cart.ts'
-import { orderedOf, priceRows, waitingAt, type Ordered, type PadRow } from './pad.ts'
+import { orderedOf, priceRows, type Ordered, type PadRow } from './pad.ts'
 
 const numbers = ['AG03', 'DV34', 'W-10', 'PIN_1', 'BF9']
 const product = fc.constantFrom(...numbers).map((number) => ({
@@ -94,7 +94,7 @@ test.each([
   const all = ready.reduce<number>((counted, quantity) => counted + (quantity ?? 0), 2)
   expect(sum.totalCents).toBe(all * 7)
   expect(sum.products).toBe(ready.some((quantity) => quantity !== null) ? 2 : 1)
-  expect(waitingAt(rows)).toEqual(waiting)
+  expect(priceRows(rows).waiting).toEqual(waiting)
 })
 
 test('rows of one product know how many they are together, also if those are too many', () => {

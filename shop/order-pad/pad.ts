@@ -52,6 +52,8 @@ type PadSum = {
   lines: (QuoteLine | null)[]
   /** for each row that names how many of a product are wanted, also if together they are too many */
   together: (Together | null)[]
+  /** the places of the rows that wait for the buyer */
+  waiting: number[]
   /** how many different products */
   products: number
   totalCents: Cents
@@ -79,6 +81,7 @@ export function priceRows(rows: PadRow[]): PadSum {
   return {
     lines: priced.map((line) => (line && lines[next++]) ?? null),
     together,
+    waiting: rows.flatMap((row, at) => (row.text.trim() !== '' && priced[at] === null ? [at] : [])),
     products: new Set(lines.map(({ number }) => number)).size,
     totalCents,
   }
@@ -87,10 +90,4 @@ export function priceRows(rows: PadRow[]): PadSum {
 /** More of one product than anybody may order? */
 export function isTooMany(together: number): boolean {
   return together > largestQuantity
-}
-
-/** The places of the rows that wait for the buyer. */
-export function waitingAt(rows: PadRow[]): number[] {
-  const { lines } = priceRows(rows)
-  return rows.flatMap((row, at) => (row.text.trim() !== '' && lines[at] === null ? [at] : []))
 }

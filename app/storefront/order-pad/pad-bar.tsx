@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { priceRows, waitingAt } from '../../../shop/order-pad/pad.ts'
+import { priceRows } from '../../../shop/order-pad/pad.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowsBar } from '../../ui/scrolling/rows-bar.tsx'
 import { focusPadField } from './pad-keys.ts'
@@ -8,8 +8,7 @@ import { productCount } from './pad-words.ts'
 
 /** Of a long list: what it costs, the way to the cart, and to each row that waits, wherever somebody is in it. */
 export function PadBar({ rows }: { rows: EditedRow[] }) {
-  const { products, totalCents } = priceRows(rows)
-  const waiting = waitingAt(rows)
+  const { products, totalCents, waiting } = priceRows(rows)
   const shownAt = useRef(-1)
 
   function showNext() {

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { formatDollars } from '../../../shop/money.ts'
-import { priceRows, waitingAt } from '../../../shop/order-pad/pad.ts'
+import { priceRows } from '../../../shop/order-pad/pad.ts'
 import { Button } from '../../ui/button.tsx'
 import { requestAddress } from '../offers/addresses.ts'
 import type { EditedRow } from './pad-state.ts'
@@ -8,8 +8,8 @@ import { productCount } from './pad-words.ts'
 
 /** What it costs, and the way to the cart. */
 export function PadFoot({ rows, onClear }: { rows: EditedRow[]; onClear: () => void }) {
-  const { products, totalCents } = priceRows(rows)
-  const waiting = waitingAt(rows).length
+  const { products, totalCents, waiting: places } = priceRows(rows)
+  const waiting = places.length
   const replaced = rows.filter(({ meaning }) => meaning?.kind === 'replaced').length
   return (
     <div className="mt-6 flex flex-col gap-6 md:flex-row-reverse md:items-start md:justify-between">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { formatDollars } from '../../../shop/money.ts'
-import { priceRows, waitingAt, type PadRow } from '../../../shop/order-pad/pad.ts'
+import { priceRows, type PadRow } from '../../../shop/order-pad/pad.ts'
 import { mostPadRows, readRows } from '../../../shop/order-pad/read-rows.ts'
 import { usePerson } from '../../person.ts'
 import { say } from '../../ui/live-region.tsx'
@@ -97,8 +97,8 @@ function useSaid(rows: EditedRow[], isDone: boolean): void {
   const wasDone = useRef(true)
   useEffect(() => {
     if (isDone && !wasDone.current) {
-      const { products, totalCents } = priceRows(rows)
-      const waiting = waitingAt(rows).length
+      const { products, totalCents, waiting: places } = priceRows(rows)
+      const waiting = places.length
       const look = waiting === 0 ? '' : ` ${waiting === 1 ? '1 row needs' : `${waiting} rows need`} a look.`
       say(`${productCount(products)}, total ${formatDollars(totalCents)}.${look}`)
     }
