@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import './quick-imports.mjs'
 import { run } from './run.mjs'
+import { parent } from './watch-parent.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,6 +15,8 @@ module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 const quickImports = `--import=${new URL('quick-imports.mjs', import.meta.url).href}`
 if (!process.env.NODE_OPTIONS?.includes(quickImports))
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, quickImports].filter(Boolean).join(' ')
+
+const semiSpace = '--max-semi-space-size'
 
 /** The Node that package.json pins, once it is installed. */
 export function pinnedNode() {
@@ -28,18 +31,31 @@ export function pinnedNode() {
   )
 }
 
-/** Runs one of our .ts files: here when this already is the right Node, else in a child that gets our signals. */
+/**
+ * Runs one of our .ts files, with less memory: the right Node takes the place of this process, or, where an older one
+ * or another system cannot let it, is a child that gets our signals.
+ */
 export async function runFile(file, args = []) {
-  const path = join(root, file)
-  if (pinnedNode() === process.execPath) {
-    process.argv.splice(1, Infinity, path, ...args)
-    await import(pathToFileURL(path).href)
-    return
-  }
   const watch = pathToFileURL(join(root, 'scripts', 'watch-parent.mjs')).href
-  const env = { ...process.env, SPINDLE_PARENT: String(process.pid) }
-  const { code } = await run(pinnedNode(), ['--import', watch, path, ...args], { env })
+  const command = ['--import', watch, join(root, file), ...args]
+  const env = { ...process.env, ...lessMemory() }
+  if (process.execve && process.platform !== 'win32')
+    process.execve(pinnedNode(), [pinnedNode(), ...command], {
+      ...env,
+      ...(parent && { SPINDLE_PARENT: parent }),
+    })
+  const { code } = await run(pinnedNode(), command, { env: { ...env, SPINDLE_PARENT: String(process.pid) } })
   process.exit(code)
+}
+
+/**
+ * What Node and the C library keep for later, and seldom need: a third of the memory of a shop under load. It has to be
+ * known before the process starts. deploy/Dockerfile and deploy/systemd, which do not start it here, say the same.
+ */
+function lessMemory() {
+  const { NODE_OPTIONS, MALLOC_ARENA_MAX = '1', MALLOC_TRIM_THRESHOLD_ = '131072' } = process.env
+  const options = NODE_OPTIONS?.includes(semiSpace) ? NODE_OPTIONS : `${NODE_OPTIONS} ${semiSpace}=16`
+  return { NODE_OPTIONS: options, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ }
 }
 
 function isPinned() {

@@ -12,10 +12,12 @@ delete process.env.SPINDLE_PARENT
 // Without npm somebody started us by hand, perhaps in the background from a shell that has since ended.
 const isTied = told > 0 || process.env.npm_lifecycle_event !== undefined
 
+/** The pid that this process is tied to, as text, or null. */
+export const parent = isTied ? String(told || process.ppid) : null
+
 if (isMainThread && isTied) {
-  const parent = told || process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (String(process.ppid) === parent) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, LOOK_MS)
