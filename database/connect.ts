@@ -27,16 +27,15 @@ export type Connection = {
 }
 
 /**
- * Whoever cannot be served is told so within two seconds: one in the queue for a connection, one for a lock.
  * The database ends a slow statement itself; `query_timeout` is for a database that no longer answers at all.
  * Migrations, the job queue and the connection that hears of invalidated pages have none of these limits.
  */
 const limits = {
   max: 10,
-  connectionTimeoutMillis: 1000,
+  connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
   query_timeout: 6000,
-  lock_timeout: 1000,
+  lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findOwnNumber, removeOwnNumber, setOwnNumber } from '../../shop/own-numbers/keep-own-numbers.ts'
+import { giveOwnNumber } from '../../shop/numbers/give-own-number.ts'
+import { findOwnNumber, removeOwnNumber } from '../../shop/own-numbers/keep-own-numbers.ts'
 import { ownNumberTexts } from '../../shop/own-numbers/own-number.ts'
 import { ownNumber, productNumber } from '../../shop/own-numbers/own-number-fields.ts'
 import { listOwnNumbers } from '../../shop/own-numbers/own-number-store.ts'
@@ -36,7 +37,7 @@ export const postOwnNumber = route({
   problems: { 409: {} },
   limits: [limits.listWrites],
   async handle(shop, { body, caller }) {
-    const kept = await setOwnNumber(shop, { sub: signedIn(caller).sub, ...body })
+    const kept = await giveOwnNumber(shop, { sub: signedIn(caller).sub, ...body })
     return kept.ok ? { status: 201, body: kept.value } : new Problem(409, ownNumberTexts[kept.refusal.why])
   },
 })

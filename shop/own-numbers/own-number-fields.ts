@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productNumberPattern } from '../catalogue/product.ts'
+import { foldText, longestText, numberKey } from '../text/fold.ts'
 import { cleanLine } from '../text/typed-text.ts'
 import { longestOwnNumber, ownNumberKey } from './own-number.ts'
 
@@ -13,11 +14,16 @@ export const ownNumber = z
     'Your number needs at least one letter from A to Z or a digit.',
   )
 
-export const productNumber = z.string().trim().regex(productNumberPattern, 'This is not a product number.')
+/** As people write them: `vb 12` for VB12. */
+export const productNumber = z
+  .string()
+  .trim()
+  .max(longestText, 'This is not a product number.')
+  .refine((text) => numberKey(foldText(text)) !== null, 'This is not a product number.')
 
 /** One that was removed, as a form brings it back. */
 export const removedOwnNumber = z.object({
   own: ownNumber,
-  number: productNumber,
+  number: z.string().regex(productNumberPattern),
   title: z.string().overwrite(cleanLine).min(1).max(300),
 })

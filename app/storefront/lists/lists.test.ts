@@ -160,12 +160,17 @@ describe('own numbers', () => {
     expect((await send('/my-numbers', { intent: 'add', own: 'Lab 4711', number: 'ag03' })).status).toBe(303)
     const page = await words('/my-numbers')
     for (const text of ['Lab 4711', 'AG03', 'High Speed Alloy Grinder']) expect(page).toContain(text)
-    const wrong = await send('/my-numbers', { intent: 'add', own: '--', number: 'pay me' })
+    const wrong = await send('/my-numbers', { intent: 'add', own: '--', number: '—' })
     expect([wrong.status, plain(await wrong.text())]).toEqual([
       422,
       expect.stringMatching(/at least one letter[\s\S]*This is not a product number/),
     ])
-    expect((await send('/my-numbers', { intent: 'add', own: 'X', number: 'NOPE' })).status).toBe(409)
+    for (const number of ['NOPE', 'grinder', 'A'.repeat(64)])
+      expect((await send('/my-numbers', { intent: 'add', own: 'X', number })).status).toBe(409)
+    for (const number of ['dv 34', 'ＤＶ-34', ' dv.34 ', 'ag\u000003']) {
+      expect((await send('/my-numbers', { intent: 'add', own: 'Lab 4711', number })).status).toBe(303)
+      expect(await words('/my-numbers')).toContain(number.startsWith('ag') ? 'AG03' : 'DV34')
+    }
     const removed = await send('/my-numbers', { intent: 'remove', own: 'lab-4711' })
     expect(plain(await removed.text())).toContain('Lab 4711 removed.')
     expect(await words('/my-numbers')).toContain('You have no saved part numbers yet.')

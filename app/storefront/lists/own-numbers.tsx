@@ -1,11 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
-import {
-  putOwnNumberBack,
-  removeOwnNumber,
-  setOwnNumber,
-} from '../../../shop/own-numbers/keep-own-numbers.ts'
+import { giveOwnNumber } from '../../../shop/numbers/give-own-number.ts'
+import { putOwnNumberBack, removeOwnNumber } from '../../../shop/own-numbers/keep-own-numbers.ts'
 import {
   longestOwnNumber,
   ownNumbersTitle,
@@ -70,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       422,
     )
   }
-  const kept = await setOwnNumber(shop, { sub, own: own.data, number: number.data })
+  const kept = await giveOwnNumber(shop, { sub, own: own.data, number: number.data })
   if (kept.ok) return saved()
   if (kept.refusal.why === 'not-sold') return answer({ errors: { number: ownNumberTexts['not-sold'] } }, 409)
   return answer({ error: ownNumberTexts[kept.refusal.why] }, 409)
