@@ -19,7 +19,10 @@ export const productNumber = z
   .string()
   .trim()
   .max(longestText, 'This is not a product number.')
-  .refine((text) => numberKey(foldText(text)) !== null, 'This is not a product number.')
+  .refine(
+    (text) => text.length > longestText || numberKey(foldText(text)) !== null,
+    'This is not a product number.',
+  )
 
 /** One that was removed, as a form brings it back. */
 export const removedOwnNumber = z.object({
