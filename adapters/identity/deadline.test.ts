@@ -71,7 +71,8 @@ test('a start that joins the question of another has no longer than that', async
   provider.forge({ discovery: 'hang' })
   const answers = await inASecond(() => Promise.all([door.renew('once', forgedDana.sub), door.start(normal)]))
   expect(answers).toEqual([timeout, timeout])
-  expect(provider.requests).toHaveLength(1)
+  // A token that the test before gave up may still be asked for: it was passed on late.
+  expect(provider.requests.filter(({ path }) => path.startsWith('/.well-known/'))).toHaveLength(1)
 })
 
 async function finish() {
