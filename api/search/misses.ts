@@ -45,8 +45,8 @@ export const postLeftSearch = route({
   body: z.strictObject({ q: z.string().max(longestTerm), typedOn: z.string().max(200).nullable() }),
   answer: z.object({}),
   limits: [limits.leftSearches],
-  async handle(shop, { body: { q, typedOn } }) {
-    await noteMiss(shop, { kind: 'left', typed: q, typedOn })
+  async handle(shop, { body: { q, typedOn }, caller: { person } }) {
+    await noteMiss(shop, { kind: 'left', typed: q, typedOn, sub: person?.sub ?? null })
     return { status: 200, body: {} }
   },
 })

@@ -130,6 +130,19 @@ test('what was left without a click is told beside it, and keeps nothing about p
   expect(await tableHashes(shop.db)).toEqual(before)
 })
 
+test('a number of the buyer’s own is no miss, and staff never see it; the same text of somebody else is one', async () => {
+  const buyer = server.visitor()
+  await signInAs(shop, buyer, { sub: 'kim' })
+  const given = await buyer.call('POST', '/api/own-numbers', { own: 'Kiln 88', number: 'ag 03' })
+  expect([given.status, await given.json()]).toMatchObject([201, { own: 'Kiln 88', number: 'AG03' }])
+  await buyer.ask('/shop?q=kiln-88')
+  const left = { q: 'KILN 88', typedOn: null }
+  expect((await buyer.call('POST', '/api/left-searches', left)).status).toBe(200)
+  await server.visitor().ask('/shop?q=kiln88')
+  await withinSecond(async () => (await misses('?q=kiln')).length > 0)
+  expect(await misses('?q=kiln')).toMatchObject([{ term: 'kiln88', times: 1, left: 0 }])
+})
+
 test('a miss is fixed as soon as its text finds something that it did not find', async () => {
   await server.visitor().ask('/shop?q=dirigible')
   await withinSecond(async () => (await misses('?q=dirigible')).length === 1)

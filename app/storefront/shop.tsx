@@ -102,7 +102,8 @@ function noteInPassing(context: Route.LoaderArgs['context'], term: string, reque
   const shop = context.get(shopContext)
   const from = URL.parse(request.headers.get('referer') ?? '')
   const typedOn = from?.origin === shop.brand.siteOrigin ? from.pathname : null
-  noteMiss(shop, { kind: 'empty', typed: term, typedOn }).catch((error: unknown) =>
+  const sub = personOf(context)?.sub ?? null
+  noteMiss(shop, { kind: 'empty', typed: term, typedOn, sub }).catch((error: unknown) =>
     shop.log.warn({ err: error }, 'an empty search was not noted'),
   )
 }
