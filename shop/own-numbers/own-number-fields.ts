@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productNumberPattern } from '../catalogue/product.ts'
-import { foldText, longestText, numberKey } from '../text/fold.ts'
+import { longestText } from '../text/fold.ts'
 import { cleanLine } from '../text/typed-text.ts'
 import { longestOwnNumber, ownNumberKey } from './own-number.ts'
 
@@ -19,10 +19,7 @@ export const productNumber = z
   .string()
   .trim()
   .max(longestText, 'This is not a product number.')
-  .refine(
-    (text) => text.length > longestText || numberKey(foldText(text)) !== null,
-    'This is not a product number.',
-  )
+  .refine((text) => ownNumberKey(text) !== null, 'This is not a product number.')
 
 /** One that was removed, as a form brings it back. */
 export const removedOwnNumber = z.object({
