@@ -22,9 +22,16 @@ export type Brand = {
   siteOrigin: string
 }
 
-/** The name in titles, mails and print, and as a seller for search engines. */
+/**
+ * The name in titles, mails and print, and as a seller for search engines. What the name ends with already is not said
+ * twice: "Nordic Dental" is "Nordic Dental Equipment".
+ */
 export function sellerName({ shopName }: Pick<Brand, 'shopName'>): string {
-  return `${shopName} ${trade}`
+  const named = ` ${shopName.toLowerCase()}`
+  const words = trade.split(' ')
+  const isSaid = (said: number) => named.endsWith(` ${words.slice(0, said).join(' ').toLowerCase()}`)
+  const said = words.findLastIndex((_, at) => isSaid(at + 1)) + 1
+  return [shopName, ...words.slice(said)].join(' ')
 }
 
 /** The link of a telephone number. */

@@ -30,7 +30,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 import { StructuredData } from '../ui/structured-data.tsx'
 import type { Route } from './+types/shop.ts'
 import { useHasProducts } from './frame/categories.ts'
-import { OwnNumberFound } from './lists/own-number-found.tsx'
+import { OwnNumberFound, useOwnNumber } from './lists/own-number-found.tsx'
 import { CategoryChips, CategoryList } from './shop/category-list.tsx'
 import { Filters, FiltersToCome } from './shop/filters.tsx'
 import { useListToCome, useTotalOf } from './shop/list-to-come.ts'
@@ -123,6 +123,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const brand = useBrand()
   const path = category === null ? '/shop' : categoryAddress(category)
   const totalToCome = useTotalOf(toCome, path)
+  const own = useOwnNumber(q)
+  // Then the search has found something after all: nothing says that there is nothing.
+  const isOnlyOwn = !loading && own !== null && cards.length === 0 && !isFiltered(filter)
   const crumbs = category === null ? [home] : [home, { name: 'Products', to: '/shop' }]
   return (
     <div className="gutter mx-auto max-w-wide pt-3 pb-18 md:pt-6 md:pb-24">
@@ -150,7 +153,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <h1 className="min-w-0 text-h1">
               {q && known ? `Results for “${sought}”${within}` : hasProducts || asked ? heading : 'Products'}
             </h1>
-            {hasProducts && (
+            {hasProducts && !isOnlyOwn && (
               <p aria-live="polite" className="text-muted tabular-nums">
                 {loading ? 'Loading...' : `${counted} ${isOne ? 'product' : 'products'}${q ? within : ''}`}
               </p>
@@ -163,7 +166,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             other={other}
             literal={addressOf(path, { q, isLiteral: true, filter }, 1)}
           />
-          {q && <OwnNumberFound q={q} />}
+          {q && <OwnNumberFound found={own} />}
           {q && (
             <Link to={path} className={`${buttonLook('secondary')} mt-4`}>
               <X aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -186,7 +189,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           )}
           {loading ? (
             <ProductGridToCome tier={tier} />
-          ) : cards.length === 0 ? (
+          ) : isOnlyOwn ? null : cards.length === 0 ? (
             <NothingHere
               unfiltered={isFiltered(filter) ? addressOf(path, { q, isLiteral, filter: noFilter }, 1) : null}
             />

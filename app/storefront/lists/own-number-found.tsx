@@ -7,10 +7,10 @@ import { usePerson } from '../../person.ts'
 type Found = CallAnswerOf<'GET /api/own-numbers'>[number]
 
 /**
- * Above what a search found: whoever is signed in may have meant a number of their own. The page itself is the same for
- * everybody at these prices, so the browser asks.
+ * The product that whoever is signed in calls so; null: nobody is, they call none so, or it is not known yet. The page
+ * itself is the same for everybody at these prices, so the browser asks.
  */
-export function OwnNumberFound({ q }: { q: string }) {
+export function useOwnNumber(q: string): Found | null {
   const isSignedIn = usePerson() !== null
   const [answer, setAnswer] = useState<{ q: string; found: Found } | null>(null)
   useEffect(() => {
@@ -25,17 +25,22 @@ export function OwnNumberFound({ q }: { q: string }) {
     void ask()
     return () => left.abort()
   }, [isSignedIn, q])
+  return answer?.q === q ? answer.found : null
+}
+
+/** Above what the search itself found. */
+export function OwnNumberFound({ found }: { found: Found | null }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
     <div role="status" className="empty:hidden">
-      {answer?.q === q && (
+      {found && (
         <p className="mt-4 rounded-card border border-line bg-tint px-4 py-3">
-          Your number <span className="product-number font-semibold">{answer.found.own}</span> is{' '}
+          Your number <span className="product-number font-semibold">{found.own}</span> is{' '}
           <Link
-            to={productAddress(answer.found.number)}
+            to={productAddress(found.number)}
             className="font-semibold text-accent underline wrap-anywhere"
           >
-            <span className="product-number">{answer.found.number}</span>, {answer.found.title}
+            <span className="product-number">{found.number}</span>, {found.title}
           </Link>
         </p>
       )}

@@ -112,6 +112,7 @@ test(atOneWidth('a buyer’s own number finds the product'), async ({ page, isMo
   await expectGoodPage(page)
   await page.goto('/shop?q=lab-4711')
   await expect(page.getByText('Your number Lab 4711 is')).toBeVisible()
+  await expect(page.getByText('No Products to Display')).toBeHidden()
   await expectNoBarrier(page)
 })
 
