@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
-import { markNumber, markWords, type Part } from '../../../shop/search/mark-words.ts'
+import { markNumber, markWords } from '../../../shop/search/mark-words.ts'
+import { Marked } from './marked.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import type { Suggested, Suggestions } from './use-suggestions.ts'
 
@@ -198,17 +199,5 @@ function SearchLine({ text }: { text: string }) {
       <SearchIcon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
       <span className="min-w-0 truncate">{text}</span>
     </span>
-  )
-}
-
-function Marked({ parts }: { parts: Part[] }) {
-  return parts.map(({ text, isMarked }, at) =>
-    isMarked ? (
-      <mark key={at} className="bg-transparent font-bold text-inherit">
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
   )
 }

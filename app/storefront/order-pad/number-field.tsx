@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
+import { markNumber, markWords } from '../../../shop/search/mark-words.ts'
+import { Marked } from '../frame/marked.tsx'
 import { useSuggestions, type Suggestions } from '../frame/use-suggestions.ts'
 import type { EditedRow, PadAction } from './pad-state.ts'
 import { focusPadField, stepBetweenRows } from './pad-keys.ts'
@@ -85,7 +87,13 @@ export function NumberField({
         className={`product-number h-11 w-full min-w-0 rounded-control border bg-surface px-3 text-body hover:border-ink print:h-auto print:border-0 print:bg-transparent print:p-0 ${isInvalid ? 'border-danger' : 'border-control'}`}
       />
       {products.length > 0 && (
-        <SuggestedNumbers id={listId} products={products} active={active} onChoose={choose} />
+        <SuggestedNumbers
+          id={listId}
+          products={products}
+          words={suggested?.found.words ?? []}
+          active={active}
+          onChoose={choose}
+        />
       )}
     </div>
   )
@@ -95,11 +103,13 @@ export function NumberField({
 function SuggestedNumbers({
   id,
   products,
+  words,
   active,
   onChoose,
 }: {
   id: string
   products: Suggestions['products']
+  words: string[]
   active: number
   onChoose: (number: string) => void
 }) {
@@ -110,7 +120,7 @@ function SuggestedNumbers({
       aria-label="Suggestions"
       className="absolute top-full left-0 z-(--layer-popover) mt-1 max-h-80 w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-popover"
     >
-      {products.map(({ number, title, price }, at) => (
+      {products.map(({ number, title, price, own }, at) => (
         <li
           key={number}
           id={`${id}-${at}`}
@@ -122,8 +132,13 @@ function SuggestedNumbers({
           className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === active ? 'bg-sunken outline-2 outline-offset-[-2px] outline-accent' : ''}`}
         >
           <span className="min-w-0 flex-1">
-            <span className="product-number block text-small text-muted">{number}</span>
-            <span className="line-clamp-1">{title}</span>
+            <span className="product-number block text-small text-muted">
+              <Marked parts={markNumber(number, words)} />
+              {own !== undefined && ` · your number ${own}`}
+            </span>
+            <span className="line-clamp-1">
+              <Marked parts={markWords(title, words)} />
+            </span>
           </span>
           <span className="shrink-0 text-small tabular-nums">
             {price === 0 ? 'Price on request' : formatDollars(centsOfDollars(price))}

@@ -114,6 +114,9 @@ test(atOneWidth('a buyer’s own number finds the product'), async ({ page, isMo
   await expect(page.getByText('Your number Lab 4711 is')).toBeVisible()
   await expect(page.getByText('No Products to Display')).toBeHidden()
   await expectNoBarrier(page)
+  await page.goto('/order-pad')
+  await page.getByLabel('Product number, row 1', { exact: true }).fill('lab4711')
+  await expect(page.getByRole('option')).toContainText('AG03 · your number Lab 4711')
 })
 
 async function expectGoodPage(page: Page): Promise<void> {

@@ -82,6 +82,7 @@ test(
     // One of the unknown is corrected, with suggestions and by keyboard alone.
     await numberField(page, 6).fill('AG0')
     await expect(page.getByRole('option', { name: /^AG07/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^AG07/ }).locator('mark')).toHaveText('AG0')
     await page.keyboard.press('ArrowDown')
     const chosen = page.getByRole('option', { selected: true })
     await expect(chosen).toHaveCount(1)
