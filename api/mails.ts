@@ -94,7 +94,7 @@ const refusals: Record<Exclude<SendAgainRefusal['why'], 'not-found'>, string> = 
     'This e-mail is still waiting to be sent, and will go out on its own. It was not sent a second time.',
   'just-sent': 'This e-mail went out less than a minute ago. It was not sent again.',
   'not-paid':
-    'The money for this order was returned, so its confirmation no longer applies. It was not sent.',
+    'The money for this order was refunded, so its confirmation no longer applies. It was not sent.',
   bound: 'The links in this e-mail work only for the address it was written to. It was not sent.',
 }
 

@@ -73,7 +73,7 @@ test('of two windows that return the same last pieces, one is told that they are
   expect([done?.status, refused?.status, refused?.body.detail]).toEqual([
     200,
     409,
-    'More of a line would go back than is left of it. Nothing was returned.',
+    'You cannot refund more of a line than is left of it. Nothing was refunded.',
   ])
   await untilQuiet(shop, number)
   expect(refundsOf(number)).toEqual([leftCents])
@@ -85,15 +85,15 @@ test('a part that waits: it is given up once, and not after the whole has taken 
   const waits = await give(number, ofSum(5_00))
   expect([waits.status, waits.body.note, waits.body.returningCents]).toEqual([
     200,
-    '$5.00 will be returned after the bank has settled the charge, usually the next day.',
+    '$5.00 will be refunded after the bank has settled the charge, usually the next day.',
     5_00,
   ])
   const drops = await Promise.all([drop(number, 1), drop(number, 1, other)])
   const [dropped, late] = drops.toSorted((one, two) => one.status - two.status)
-  expect([dropped?.status, dropped?.body.note]).toEqual([200, '$5.00 stays with you: it is not returned.'])
+  expect([dropped?.status, dropped?.body.note]).toEqual([200, '$5.00 stays with you: it is not refunded.'])
   expect([late?.status, late?.body.detail]).toEqual([
     409,
-    'This part has gone back, or is at the gateway right now. Nothing was changed.',
+    'This part was refunded, or is at the gateway right now. Nothing was changed.',
   ])
   expect((await drop(number, 9)).status).toBe(404)
   await give(number, ofSum(6_00))
@@ -111,18 +111,18 @@ test('what cannot be returned is said, and nothing is written', async () => {
   for (const [part, detail] of [
     [
       ofSum(2_00, key),
-      'An earlier request from this page has arrived. Nothing more was returned: load the page again and see what was.',
+      'An earlier request from this page has arrived. Nothing more was refunded: load the page again and see what was.',
     ],
     [
       ofLines([[1, 1]], 1),
-      'These lines are worth $1,095.00 now, not what was shown. Nothing was returned; look at the order again.',
+      'These lines are worth $1,095.00 now, not what was shown. Nothing was refunded; look at the order again.',
     ],
-    [ofLines([[1, 3]], 1), 'More of a line would go back than is left of it. Nothing was returned.'],
-    [ofLines([[2, 1]], 1), 'This order has no such line. Nothing was returned.'],
-    [ofSum(2189_01), 'That is more than is left of what was charged. Nothing was returned.'],
+    [ofLines([[1, 3]], 1), 'You cannot refund more of a line than is left of it. Nothing was refunded.'],
+    [ofLines([[2, 1]], 1), 'This order has no such line. Nothing was refunded.'],
+    [ofSum(2189_01), 'That is more than is left of what was charged. Nothing was refunded.'],
     [
       ofSum(2189_00),
-      'That is everything that is left. Nothing was returned: choose “Everything” instead, and the order is canceled too.',
+      'That is everything that is left. Nothing was refunded: choose “Everything” instead, and the order is canceled too.',
     ],
   ] as const)
     expect([detail, await give(number, part).then(({ status, body }) => [status, body.detail])]).toEqual([

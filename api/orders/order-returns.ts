@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts'
 import { answer, asItStands, named, reason } from './order-acts.ts'
 import { noSuchOrder } from './order-views.ts'
 
-const amount = z.number().int().min(1, 'Return at least $0.01.').max(largestPriceCents)
+const amount = z.number().int().min(1, 'Refund at least $0.01.').max(largestPriceCents)
 
 const wantedPart = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -17,7 +17,7 @@ const wantedPart = z.discriminatedUnion('kind', [
     /** lines by their place in the order, and how many of each */
     lines: z
       .array(z.strictObject({ line: z.number().int().min(1), quantity: z.number().int().min(1) }))
-      .min(1, 'Choose what is returned.')
+      .min(1, 'Choose what to refund.')
       .max(500),
     /** the sum that was shown for them: if they are worth another one, nothing is returned */
     shownCents: amount,
@@ -76,12 +76,12 @@ export const postOrderReturnDrop = route({
       return asItStands(
         shop,
         params.number,
-        `${formatDollars(amountCents)} stays with you: it is not returned.`,
+        `${formatDollars(amountCents)} stays with you: it is not refunded.`,
       )
     }
     return dropped.refusal.why === 'not-found'
       ? new Problem(404, `Order ${params.number} has no part ${body.part} to return.`)
-      : new Problem(409, 'This part has gone back, or is at the gateway right now. Nothing was changed.')
+      : new Problem(409, 'This part was refunded, or is at the gateway right now. Nothing was changed.')
   },
 })
 
@@ -101,7 +101,7 @@ function refused(refusal: Refusal, number: string): Problem {
   if (refusal.why === 'other-sum')
     return new Problem(
       409,
-      `These lines are worth ${formatDollars(refusal.amountCents)} now, not what was shown. Nothing was returned; look at the order again.`,
+      `These lines are worth ${formatDollars(refusal.amountCents)} now, not what was shown. Nothing was refunded; look at the order again.`,
     )
   return new Problem(409, refusals[refusal.why])
 }
@@ -109,21 +109,21 @@ function refused(refusal: Refusal, number: string): Problem {
 const refusals: Record<Exclude<Refusal['why'], 'other-sum' | 'not-found'>, string> = {
   'nothing-charged': 'Nothing is charged for this order, so there is nothing to return.',
   'in-doubt':
-    'It is not confirmed yet whether this order was charged, so nothing was returned. The order’s page says what is known and what happens next.',
-  'returned-already': 'The money for this order was already returned. Nothing was returned again.',
+    'It is not confirmed yet whether this order was charged, so nothing was refunded. The order’s page says what is known and what happens next.',
+  'returned-already': 'The money for this order was already refunded. Nothing was refunded again.',
   'being-handed-over':
-    'This order is being sent to the back office right now. Nothing was returned; try again in a minute.',
+    'This order is being sent to the back office right now. Nothing was refunded; try again in a minute.',
   'part-under-way':
-    'A part of this order is being refunded right now. Nothing more was returned; try again in a minute.',
+    'A part of this order is being refunded right now. Nothing more was refunded; try again in a minute.',
   'freight-being-paid':
-    'The buyer is paying the freight of this order right now, or the bank has not answered yet. Nothing was returned; try again when its quote says how that ended.',
-  withdrawn: 'The whole of this order has gone back, or is going back. Nothing more was returned.',
+    'The buyer is paying the freight of this order right now, or the bank has not answered yet. Nothing was refunded; try again when its quote says how that ended.',
+  withdrawn: 'The whole order was refunded, or is being refunded. Nothing more was refunded.',
   'other-request':
-    'An earlier request from this page has arrived. Nothing more was returned: load the page again and see what was.',
-  'no-such-line': 'This order has no such line. Nothing was returned.',
-  'more-than-sold': 'More of a line would go back than is left of it. Nothing was returned.',
-  'nothing-chosen': 'These lines are worth nothing. Nothing was returned.',
-  'more-than-left': 'That is more than is left of what was charged. Nothing was returned.',
+    'An earlier request from this page has arrived. Nothing more was refunded: load the page again and see what was.',
+  'no-such-line': 'This order has no such line. Nothing was refunded.',
+  'more-than-sold': 'You cannot refund more of a line than is left of it. Nothing was refunded.',
+  'nothing-chosen': 'These lines are worth nothing. Nothing was refunded.',
+  'more-than-left': 'That is more than is left of what was charged. Nothing was refunded.',
   'all-that-is-left':
-    'That is everything that is left. Nothing was returned: choose “Everything” instead, and the order is canceled too.',
+    'That is everything that is left. Nothing was refunded: choose “Everything” instead, and the order is canceled too.',
 }

@@ -314,7 +314,7 @@ test('money goes back by void while it can, by refund after that', async () => {
   const again = await act(refunded, 'return', { reason: 'Once more.' })
   expect([again.status, (await again.json).detail]).toEqual([
     409,
-    'The money for this order was already returned. Nothing was returned again.',
+    'The money for this order was already refunded. Nothing was refunded again.',
   ])
   const declined = await declinedOrder('Unpaid')
   for (const number of [voided, refunded, declined]) await untilQuiet(shop, number)

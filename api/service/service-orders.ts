@@ -133,8 +133,8 @@ const refusals: Record<Exclude<SaleRefusal['why'], 'unknown-customer'>, string> 
   'other-payment': 'This order was not paid by this charge. Nothing was changed.',
   'other-invoice': 'The sale for this charge has no such invoice. Nothing was changed.',
   'in-review':
-    'Staff are looking into this order. The card was charged and the money has not been returned; nothing was changed.',
+    'Staff are looking into this order. The card was charged and the money has not been refunded; nothing was changed.',
   'total-differs':
     'The cart total does not match the charge. The card was charged, but no order was created; staff will look into it.',
-  withdrawn: 'The money for this order was or is being returned. Nothing was changed.',
+  withdrawn: 'The money for this order was or is being refunded. Nothing was changed.',
 }

@@ -177,7 +177,7 @@ function refusal(order: string, refused: ShipRefusal): Problem {
     case 'returned':
       return new Problem(
         409,
-        `The money for some of ${refused.number} was or is being returned: ${refused.toCome} of it ${refused.toCome === 1 ? 'is' : 'are'} still to come. Say why more ships anyway. Nothing was recorded.`,
+        `The money for some of ${refused.number} was or is being refunded: ${refused.toCome} of it ${refused.toCome === 1 ? 'is' : 'are'} still to come. Say why more ships anyway. Nothing was recorded.`,
       )
     default:
       return new Problem(409, refusals[refused.why])
@@ -190,7 +190,7 @@ const refusals: Record<
 > = {
   'not-paid': 'This order is not paid, so nothing of it can be shipped. Nothing was recorded.',
   'in-review': 'Someone must decide about this order before it can be shipped. Nothing was recorded.',
-  withdrawn: 'The money for this order was or is being returned. Do not ship it. Nothing was recorded.',
+  withdrawn: 'The money for this order was or is being refunded. Do not ship it. Nothing was recorded.',
   'all-shipped': 'Everything in this order was shipped already. Nothing was recorded.',
   taken:
     'Someone else has just recorded a shipment of this order, or returned money for it. Nothing was recorded; please look at it again.',

@@ -110,7 +110,7 @@ test('a decline is told in the gateway’s words, with what to do next', () => {
 test('money that was given back is told, whatever the state', () => {
   expect(buyerView({ ...facts, state: 'COMPLETED', isReturned: true })).toMatchObject({
     state: 'returned',
-    message: 'Order SO-1001 was canceled and $1,095.00 was returned to your card.',
+    message: 'Order SO-1001 was canceled and $1,095.00 was refunded to your card.',
   })
 })
 

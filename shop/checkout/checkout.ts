@@ -191,14 +191,14 @@ function messageFor(state: BuyerState, facts: CheckoutFacts): string {
     case 'not-charged':
       return checkoutTexts.notCharged
     case 'returned':
-      return `Order ${facts.orderNumber} was canceled and ${formatDollars(facts.totalCents)} was returned to your card.`
+      return `Order ${facts.orderNumber} was canceled and ${formatDollars(facts.totalCents)} was refunded to your card.`
     case 'review':
       return `Our staff is looking into the payment for order ${facts.orderNumber}. Please do not pay again; we will write to you.`
   }
 }
 
 /** Staff and buyers read the same. */
-export const waitsWords = 'will be returned after the bank has settled the charge, usually the next day.'
+export const waitsWords = 'will be refunded after the bank has settled the charge, usually the next day.'
 
 /** What of the money has gone back to the buyer, or will, in sentences. */
 export function partWords({
@@ -207,7 +207,7 @@ export function partWords({
 }: Pick<CheckoutFacts, 'returnedCents' | 'returningCents'>): string[] {
   return [
     ...(returnedCents > 0
-      ? [`${formatDollars(returnedCents)} of your payment was returned to your card.`]
+      ? [`${formatDollars(returnedCents)} of your payment was refunded to your card.`]
       : []),
     ...(returningCents > 0 ? [`${formatDollars(returningCents)} of your payment ${waitsWords}`] : []),
   ]

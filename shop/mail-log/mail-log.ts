@@ -54,7 +54,7 @@ export function staysWithItsAddress(kind: MailKind): boolean {
 
 export const kindNames: Record<MailKind, string> = {
   order: 'Order or shipment',
-  return: 'Money returned',
+  return: 'Money refunded',
   offer: 'Quote',
   inquiry: 'Inquiry',
   answer: 'Answer to an inquiry',

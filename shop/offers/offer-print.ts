@@ -140,7 +140,7 @@ const nextWords: Record<BuyerOfferState, string> = {
   open: 'To accept or decline this quote, open the link in our e-mail, or sign in and look under My quotes. Nothing is charged before you accept.',
   paying: 'A payment for this quote is being checked. Please do not pay again; we will write to you.',
   paid: 'This quote was accepted and is an order. There is nothing more to pay.',
-  returned: 'The payment for this quote was returned.',
+  returned: 'The payment for this quote was refunded.',
   declined: 'This quote was declined. Nothing was charged. Call us if you want a new one.',
   expired: 'This quote has expired. Nothing was charged. Call us if you want a new one.',
   withdrawn: 'We withdrew this quote. Nothing was charged. Call us if you want a new one.',

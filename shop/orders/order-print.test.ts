@@ -31,7 +31,7 @@ test.each<[MyOrderState | null, string, string]>([
   ['checking', 'Being checked with the bank: do not pay again', 'Total (USD)'],
   ['review', 'Our staff is looking into it', 'Total (USD)'],
   ['not-charged', 'Canceled, nothing was charged', 'Total (USD)'],
-  ['returned', 'Canceled, your payment was returned', 'Total (USD)'],
+  ['returned', 'Canceled, your payment was refunded', 'Total (USD)'],
   [null, 'Not paid', 'Total (USD)'],
 ])('an order that is %s says “%s”, and its sum is the “%s”', (state, words, total) => {
   const { facts, parts } = orderSheet({ ...order, state }, noFreight, shop)
@@ -76,8 +76,8 @@ test('what has gone back to the card, or will, stands below the sum', () => {
     shop,
   )
   expect(parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []))).toEqual([
-    '$10.50 of your payment was returned to your card.',
-    '$2.00 of your payment will be returned after the bank has settled the charge, usually the next day.',
+    '$10.50 of your payment was refunded to your card.',
+    '$2.00 of your payment will be refunded after the bank has settled the charge, usually the next day.',
     'Questions? Call 555 and mention order SO-1001.',
   ])
 })

@@ -88,7 +88,7 @@ function judgeRefund(
   if (isWanted && wanted === amountCents) return []
   const detail = isWanted
     ? `The gateway has refunded ${formatDollars(amountCents)} of order ${orderNumber}; the shop asked for ${formatDollars(wanted)}.`
-    : `The gateway has refunded ${formatDollars(amountCents)} of order ${orderNumber}, although the shop counts this return as not done. Please do not return it again.`
+    : `The gateway has refunded ${formatDollars(amountCents)} of order ${orderNumber}, although the shop counts this refund as not done. Please do not refund it again.`
   return [{ kind: 'strange-refund', orderNumber, retref, amountCents, detail, done: false }]
 }
 

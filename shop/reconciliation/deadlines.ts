@@ -31,7 +31,7 @@ export function overdueWords(one: {
       return one.channel === 'service'
         ? {
             subject: 'A paid order has no lines',
-            text: `${order} was paid through a service over 15 minutes ago, and the service has not said what was bought. Create the order, or return the money.`,
+            text: `${order} was paid through a service over 15 minutes ago, and the service has not said what was bought. Create the order, or refund the money.`,
           }
         : {
             subject: 'A paid order has not been handed over',

@@ -104,8 +104,8 @@ async function lateReturns({ db, timeScale }: WatchNeeds): Promise<Alert[]> {
   for (const [level, ms] of longestWaits.entries())
     for (const one of await listLateReturns(db, ms * timeScale, timeScale))
       alerts.push({
-        subject: 'Money has not been returned yet',
-        text: `Order ${one.orderNumber}: ${one.partNo === null ? 'its money' : 'a part of its money'} was promised back, but the gateway has not returned it yet. ${one.waits ? 'The gateway says that the charge has not settled. ' : ''}${one.lastError ?? ''} The shop keeps trying.`,
+        subject: 'A refund has not gone through yet',
+        text: `Order ${one.orderNumber}: ${one.partNo === null ? 'its money' : 'a part of its money'} was promised back, but the gateway has not refunded it yet. ${one.waits ? 'The gateway says that the charge has not settled. ' : ''}${one.lastError ?? ''} The shop keeps trying.`,
         path: pathOf(one),
         key: `return late ${level} ${one.checkoutId}${one.partNo === null ? '' : ` part ${one.partNo}`}`,
         bundle: `return late ${level}`,

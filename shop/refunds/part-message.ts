@@ -28,12 +28,12 @@ export function titledLines(
 export function partReturnedMessage(brand: Brand, order: Order, part: Part): Message {
   const amount = formatDollars(part.amountCents)
   return {
-    subject: `Order ${order.orderNumber} from ${sellerName(brand)}: ${amount} was returned`,
-    heading: `${amount} was returned to your card`,
+    subject: `Order ${order.orderNumber} from ${sellerName(brand)}: ${amount} was refunded`,
+    heading: `${amount} was refunded to your card`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(order.billing)}, we have returned ${amount} of the ${formatDollars(order.totalCents)} that you paid for order ${order.orderNumber}. You usually see it on your card within 3 to 7 days; how soon depends on your bank. The rest of your order stays as it is.`,
+        text: `${fullName(order.billing)}, we have refunded ${amount} of the ${formatDollars(order.totalCents)} that you paid for order ${order.orderNumber}. You usually see it on your card within 3 to 7 days; how soon depends on your bank. The rest of your order stays as it is.`,
       },
       whatFor(part),
       questions(brand, order),
@@ -49,12 +49,12 @@ export function partWaitsMessage(
 ): Message {
   const amount = formatDollars(amountCents)
   return {
-    subject: `Order ${order.orderNumber} from ${sellerName(brand)}: ${amount} will be returned`,
-    heading: `${amount} will be returned to your card`,
+    subject: `Order ${order.orderNumber} from ${sellerName(brand)}: ${amount} will be refunded`,
+    heading: `${amount} will be refunded to your card`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(order.billing)}, we are returning ${amount} of the ${formatDollars(order.totalCents)} that you paid for order ${order.orderNumber}. It ${waitsWords} We will write to you then. The rest of your order stays as it is.`,
+        text: `${fullName(order.billing)}, we are refunding ${amount} of the ${formatDollars(order.totalCents)} that you paid for order ${order.orderNumber}. It ${waitsWords} We will write to you then. The rest of your order stays as it is.`,
       },
       questions(brand, order),
     ],
@@ -69,7 +69,7 @@ export function creditWords({ orderNumber }: Pick<Order, 'orderNumber'>, part: P
   )
   const what =
     lines.length > 0 ? lines.join(', ') : `one line of ${formatDollars(part.amountCents)} (${part.reason})`
-  return `${formatDollars(part.amountCents)} of order ${orderNumber} was returned to the card under ${part.refundOrderId}. The shop makes no credit memo for a part of an order: please make one in the books, with the external document number ${part.refundOrderId}: ${what}. Then enter the refund of ${formatDollars(part.amountCents)} against it.`
+  return `${formatDollars(part.amountCents)} of order ${orderNumber} was refunded to the card under ${part.refundOrderId}. The shop makes no credit memo for a part of an order: please make one in the books, with the external document number ${part.refundOrderId}: ${what}. Then enter the refund of ${formatDollars(part.amountCents)} against it.`
 }
 
 function whatFor({ lines, reason }: Part): Message['parts'][number] {

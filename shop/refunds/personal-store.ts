@@ -5,10 +5,10 @@ const theirs = (email: string | null, subs: string) => sql`checkout_id in (
   select id from checkout where owner_sub = any(${subs}::text[]) or lower(billing ->> 'email') = ${email})`
 
 export const returns: PersonalRecords = {
-  room: 'Returned payments',
+  room: 'Refunds',
   columns: ['money_return.actor_sub', 'part_return.actor_sub'],
-  erased: 'Who of staff returned a payment, if this is a former admin.',
-  stays: 'Returns of payments stay with their orders, for tax law.',
+  erased: 'The name of the staff member who refunded a payment, if this is a former admin.',
+  stays: 'Refunds stay with their orders, for tax law.',
   async export(db, { email, subs }) {
     const { rows } = await db.execute(sql`
       select order_number, amount_cents, kind, money_return.state, money_return.created_at, done_at
@@ -26,7 +26,7 @@ export const returns: PersonalRecords = {
       select order_number from part_return join checkout on checkout.id = checkout_id
       where ${theirs(email, subs)} and part_return.state in ('PENDING', 'FAILED') limit 1`)
     return rows[0]
-      ? `The money of order ${rows[0].number} is still being returned. Wait until it is, then try again.`
+      ? `The money of order ${rows[0].number} is still being refunded. Wait until it is, then try again.`
       : null
   },
   async erase(tx, { subs }, ghost) {

@@ -35,11 +35,11 @@ async function alertFailure(
   const amount = formatDollars(promised.amountCents)
   await alertStaff(needs, tx, {
     subject: promised.part
-      ? `${amount} of order ${orderNumber} was not returned`
-      : `The money of order ${orderNumber} was not returned`,
+      ? `${amount} of order ${orderNumber} was not refunded`
+      : `The money of order ${orderNumber} was not refunded`,
     text: promised.part
-      ? `${end.lastError}. Nothing of this part was returned. Try it again on the order’s page, or give it up there.`
-      : `${end.lastError}. The charge is still live; no money was returned.`,
+      ? `${end.lastError}. Nothing of this part was refunded. Try it again on the order’s page, or cancel it there.`
+      : `${end.lastError}. The charge is still live; no money was refunded.`,
     path: `/admin/admin/orders/${orderNumber}`,
     key: promised.part ? `return ${id} part ${promised.part.no} ${tries}` : `return ${id} ${tries}`,
   })

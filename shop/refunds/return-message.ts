@@ -11,14 +11,14 @@ export function returnMessage(
 ): Message {
   const what = isRest ? `the remaining ${formatDollars(amountCents)}` : formatDollars(amountCents)
   return {
-    subject: `Order ${checkout.orderNumber} from ${sellerName(brand)}: your payment was returned`,
+    subject: `Order ${checkout.orderNumber} from ${sellerName(brand)}: your payment was refunded`,
     heading: isRest
-      ? `The remaining ${formatDollars(amountCents)} was returned`
-      : `Your payment of ${formatDollars(amountCents)} was returned`,
+      ? `The remaining ${formatDollars(amountCents)} was refunded`
+      : `Your payment of ${formatDollars(amountCents)} was refunded`,
     parts: [
       {
         kind: 'text',
-        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${what} was returned to your card. How soon you see it depends on your bank.`,
+        text: `${fullName(checkout.billing)}, order ${checkout.orderNumber} was canceled and ${what} was refunded to your card. How soon you see it depends on your bank.`,
       },
       { kind: 'text', text: `Questions? Call ${brand.phone} and mention order ${checkout.orderNumber}.` },
     ],

@@ -174,7 +174,7 @@ describe('money that staff give back', () => {
     try {
       expect(await returnOrder(shop, { ...asked, orderNumber })).toEqual({
         ok: true,
-        value: 'The money was not returned. The gateway refused the refund: Do not honor',
+        value: 'The money was not refunded. The gateway refused the refund: Do not honor',
       })
     } finally {
       Object.assign(shop.payments, gateway)

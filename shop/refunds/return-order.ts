@@ -23,8 +23,8 @@ export async function returnOrder(
     return ok(
       end.kind === 'void' ? 'The charge was voided: the buyer pays nothing.' : 'The money was refunded.',
     )
-  if (end.state === 'FAILED') return ok(`The money was not returned. ${end.lastError ?? ''}`.trim())
+  if (end.state === 'FAILED') return ok(`The money was not refunded. ${end.lastError ?? ''}`.trim())
   return ok(
-    `The money was promised back but has not been returned yet. ${end.lastError ?? ''} The shop will try again on its own.`,
+    `The refund was promised but has not gone through yet. ${end.lastError ?? ''} The shop will try again on its own.`,
   )
 }

@@ -32,7 +32,7 @@ describe('a part of the money that staff give back', () => {
     expect(await stateOf(shop, id)).toBe('COMPLETED')
     expect(await partsOf(id)).toEqual([{ part_no: 1, state: 'DONE', cents: 30_000 }])
     expect(await mailsOf(id)).toEqual([
-      [`returned ${id} part 1`, expect.stringContaining('$300.00 was returned')],
+      [`returned ${id} part 1`, expect.stringContaining('$300.00 was refunded')],
     ])
     expect(await isCancelled(orderNumber)).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('a part of the money that staff give back', () => {
     const { id, orderNumber } = await paid()
     expect(await give(orderNumber, 5_000)).toEqual({
       ok: true,
-      value: '$50.00 will be returned after the bank has settled the charge, usually the next day.',
+      value: '$50.00 will be refunded after the bank has settled the charge, usually the next day.',
     })
     await returnMoney(shop, { checkoutId: id })
     expect(refundsOf(orderNumber)).toEqual([])
@@ -126,7 +126,7 @@ describe('a part of the money that staff give back', () => {
     expect(await returnPart(refusing, wanted(orderNumber, { kind: 'sum', amountCents: cents(900) }))).toEqual(
       {
         ok: true,
-        value: '$9.00 was not returned. The gateway refused the refund: Card closed',
+        value: '$9.00 was not refunded. The gateway refused the refund: Card closed',
       },
     )
     expect(await partsOf(id)).toEqual([{ part_no: 1, state: 'FAILED', cents: 900 }])

@@ -24,10 +24,10 @@ export async function returnPart(
   })
   const amount = formatDollars(part.amountCents)
   if (part.state === 'DONE') return ok(`${amount} was refunded.`)
-  if (part.state === 'FAILED') return ok(`${amount} was not returned. ${part.lastError ?? ''}`.trim())
-  if (part.state === 'OFF') return ok(`${amount} was given up, and is not returned.`)
+  if (part.state === 'FAILED') return ok(`${amount} was not refunded. ${part.lastError ?? ''}`.trim())
+  if (part.state === 'OFF') return ok(`${amount} will not be refunded: the refund was canceled.`)
   if (part.waitsSince) return ok(`${amount} ${waitsWords}`)
   return ok(
-    `${amount} was promised back but has not been returned yet. ${part.lastError ?? ''} The shop will try again on its own.`,
+    `${amount} was promised back, but the refund has not gone through yet. ${part.lastError ?? ''} The shop will try again on its own.`,
   )
 }

@@ -37,7 +37,7 @@ export function paymentAnswer(payment: ServicePayment, salesOrderId: string): Pa
       return {
         retref: payment.retref,
         resptext: 'Returned',
-        message: `Staff withdrew ${salesOrderId}: its money is being returned. A new sale needs a new number.`,
+        message: `Staff withdrew ${salesOrderId}: its money is being refunded. A new sale needs a new number.`,
       }
     case 'unknown':
       return {

@@ -42,7 +42,7 @@ describe('pieces whose money went back before they were shipped', () => {
     })
     const [first = '', second = ''] = mails.map(({ text }) => text)
     expect(first).toContain(`Still to come:\n2 × ${pin}`)
-    expect(first).toContain(`No longer to come, because the money was or is being returned:\n2 × ${pin}`)
+    expect(first).toContain(`No longer to come, because the money was or is being refunded:\n2 × ${pin}`)
     expect(second).toContain('There is nothing more to come for this order.')
   })
 
@@ -64,7 +64,7 @@ describe('pieces whose money went back before they were shipped', () => {
     })
     const { rows } = await shop.db.execute(sql`select after ->> 'reason' as reason from audit_event
       where action = 'shipping.ship' and target = ${number}`)
-    expect(rows).toEqual([{ reason: 'Although its money was returned: A gift.' }])
+    expect(rows).toEqual([{ reason: 'Although its money was refunded: A gift.' }])
   })
 
   test('a reason that is not needed is not kept', async () => {

@@ -146,7 +146,7 @@ async function ship(
   )
   const reasons = [
     ...(waited ? [`Before the freight was approved: ${freightReason}`] : []),
-    ...(returnReason ? [`Although its money was returned: ${returnReason}`] : []),
+    ...(returnReason ? [`Although its money was refunded: ${returnReason}`] : []),
   ]
   await recordAudit(tx, {
     actor,

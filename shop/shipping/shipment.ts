@@ -122,11 +122,11 @@ export function packLines(
 
 /** For staff: why some pieces of a line are not to come; null: all that are not shipped are. */
 export function returnedWords(returned: number): string | null {
-  return returned > 0 ? `Money for ${returned} was or is being returned.` : null
+  return returned > 0 ? `Money for ${returned} was or is being refunded.` : null
 }
 
 /** For the buyer, before the pieces. */
-export const noLongerToCome = 'No longer to come, because the money was or is being returned'
+export const noLongerToCome = 'No longer to come, because the money was or is being refunded'
 
 /** '2 × AG03, 1 × DV34' */
 export function linesWords(lines: { number: string; quantity: number }[]): string {

@@ -87,7 +87,7 @@ test('a refund of another sum than the part, and one of a part that was given up
     {
       kind: 'strange-refund',
       orderNumber: number,
-      detail: `The gateway has refunded $7.00 of order ${number}, although the shop counts this return as not done. Please do not return it again.`,
+      detail: `The gateway has refunded $7.00 of order ${number}, although the shop counts this refund as not done. Please do not refund it again.`,
     },
   ])
 })

@@ -77,7 +77,7 @@ function needsOf({
       many: 'orders not accepted by the back office',
       to: orders,
     },
-    { count: returns, one: 'return of money not done', many: 'returns of money not done', to: orders },
+    { count: returns, one: 'refund not completed', many: 'refunds not completed', to: orders },
     {
       count: partners,
       one: 'person waiting for partner prices',

@@ -94,7 +94,7 @@ export function OfferFacts({ offer, onDone }: { offer: WholeOffer; onDone: (said
         {orders.map(({ number, isPaid, isReturned }) => (
           <Fact
             key={number}
-            name={isReturned ? 'Paid and returned as' : isPaid ? 'Paid as' : 'Payment tried as'}
+            name={isReturned ? 'Paid and refunded as' : isPaid ? 'Paid as' : 'Payment tried as'}
           >
             <Link to={adminAddress('orders', number)} className={link}>
               Order {number}

@@ -37,6 +37,6 @@ export function ActNotDone({
 function words(error: Error, kind: Act['kind']): string {
   const unanswered = !(error instanceof CallFailure) || error.outcome.kind === 'network'
   if (unanswered && kind === 'return')
-    return 'The shop did not respond, so we do not know yet whether the money is being returned. It can be returned only once. This page is checking; please wait for it before you try again.'
+    return 'The shop did not respond, so we do not know yet whether the money is being refunded. It can be refunded only once. This page is checking; please wait for it before you try again.'
   return whatHolds(error)
 }

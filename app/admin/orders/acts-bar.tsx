@@ -33,7 +33,7 @@ export function ActsBar(at: Acting) {
         )}
         {order.acts.return && (
           <Button kind="danger" size="card" onClick={() => setReturning(true)}>
-            Return the money
+            Refund order
           </Button>
         )}
       </div>

@@ -38,6 +38,6 @@ export function AttentionBox(at: Acting) {
 
 function retryVerb(step: RetryPart): string {
   if (step === 'payment') return 'Ask the bank now'
-  if (step === 'return') return 'Return the money now'
+  if (step === 'return') return 'Refund now'
   return `Try the ${stepNames[step]} again`
 }

@@ -73,7 +73,7 @@ export function OrderFacts({ order, timeZone }: { order: WholeOrder; timeZone: s
       </section>
       {giveBack && (
         <section aria-labelledby="give-back">
-          <PartTitle id="give-back">Money back</PartTitle>
+          <PartTitle id="give-back">Refund</PartTitle>
           <p className="mt-2 wrap-anywhere">“{giveBack.reason}”</p>
           <p className="text-muted">
             {giveBack.by}, {shortMoment(giveBack.at, timeZone)}

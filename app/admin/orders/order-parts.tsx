@@ -98,7 +98,7 @@ function partsOf(order: WholeOrder): Part[] {
     ...(giveBack
       ? [
           {
-            name: 'Money back',
+            name: 'Refund or void',
             status: returnStatus(giveBack.state, lights.payment),
             retry: 'return' as const,
             is: giveBack.kind === null ? null : capital(giveBack.kind),
@@ -117,7 +117,7 @@ function partsBack({ parts, lights }: WholeOrder): Part[] {
   if (!open) return []
   return [
     {
-      name: 'Money back',
+      name: 'Refund or void',
       status: open.state === 'FAILED' ? 'failed' : lights.payment,
       retry: 'return',
       is: open.refundOrderId,

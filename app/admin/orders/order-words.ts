@@ -14,7 +14,7 @@ export const statusWords: Record<Status, string> = {
   waiting: 'Waiting',
   failed: 'Needs you',
   off: 'Not used',
-  returned: 'Returned',
+  returned: 'Reversed',
 }
 
 /** ', 2 need you' */
@@ -34,7 +34,7 @@ export function nothingWords(filter: OrderFilter, q: string, narrowed: string): 
     open: 'No orders are in progress.',
     paid: 'No orders have been paid yet.',
     'not-charged': 'No orders ended without a charge.',
-    returned: 'No money has been returned yet.',
+    returned: 'No money has been refunded yet.',
   }[filter]
 }
 

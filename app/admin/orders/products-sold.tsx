@@ -31,7 +31,7 @@ export function ProductsSold({ order }: { order: WholeOrder }) {
                       {line.number}
                     </span>
                     {returnedOf(order, line.line) > 0 && (
-                      <span className="block text-muted">{returnedOf(order, line.line)} returned</span>
+                      <span className="block text-muted">{returnedOf(order, line.line)} refunded</span>
                     )}
                     <span className="block tabular-nums md:hidden">
                       {line.quantity} × {dollars(line.unitCents)}

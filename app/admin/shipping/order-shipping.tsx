@@ -181,7 +181,7 @@ function ShipmentRow({
         <p className="wrap-anywhere text-muted">Before the freight was approved: “{freightReason}”</p>
       )}
       {returnReason && (
-        <p className="wrap-anywhere text-muted">Although its money was returned: “{returnReason}”</p>
+        <p className="wrap-anywhere text-muted">Although its money was refunded: “{returnReason}”</p>
       )}
       <div className="no-print mt-1 -ml-4 flex flex-wrap">
         {trackingPage && !isUndone && (

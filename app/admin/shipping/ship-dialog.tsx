@@ -123,7 +123,7 @@ export function ShipDialog({
           )}
           {isReturned && (
             <ReasonField
-              label="Why it ships although its money was returned"
+              label="Why it ships although its money was refunded"
               value={returnReason}
               tried={tried}
               onChange={setReturnReason}

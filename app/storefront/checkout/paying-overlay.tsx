@@ -63,7 +63,7 @@ function cardFor(stage: Exclude<Stage, { kind: 'form' }>, paidHeading: string): 
         text: 'The payment did not go through, and your card was not charged. Your details are still here; you only need to enter your card again.',
       }
     case 'returned':
-      return { heading: 'Your payment was returned', text, orderNumber: view.orderNumber }
+      return { heading: 'Your payment was refunded', text, orderNumber: view.orderNumber }
     case 'review':
       return { heading: 'We are looking into your payment', text, orderNumber: view.orderNumber }
     default:

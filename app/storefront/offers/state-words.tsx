@@ -84,7 +84,7 @@ function wordsFor(offer: BuyerOffer): { heading: string; texts: string[] } {
       return paidWords(offer)
     case 'returned':
       return {
-        heading: 'Your payment was returned',
+        heading: 'Your payment was refunded',
         texts: [
           payment?.message ?? '',
           'How soon you see the money depends on your bank. If you still need this, write to us below.',

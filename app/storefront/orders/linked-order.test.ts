@@ -105,7 +105,7 @@ test('an order whose money went back says so', async () => {
     (checkout_id, attempt_id, amount_cents, reason, actor_sub, state, kind, done_at, refund_orderid)
     select checkout_id, id, amount_cents, 'Sent back', 'boss', 'DONE', 'void', now(), 'R' from payment_attempt where checkout_id = ${others.id}`)
   const page = await (await open(await tokenOf(others.id))).text()
-  expect(page).toContain('Canceled, your payment was returned')
+  expect(page).toContain('Canceled, your payment was refunded')
   expect(page).toContain('Total (USD)')
   expect(page).not.toContain('Total Amount Paid')
 })

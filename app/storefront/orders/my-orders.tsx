@@ -117,8 +117,8 @@ function OrderRow({ order, shipped }: { order: MyOrderSummary; shipped: string |
 /** How much of it went back, or will. */
 function Back({ order: { returnedCents, returningCents, totalCents } }: { order: MyOrderSummary }) {
   const words = [
-    returnedCents > 0 && `${formatDollars(returnedCents)} of ${formatDollars(totalCents)} returned`,
-    returningCents > 0 && `${formatDollars(returningCents)} being returned`,
+    returnedCents > 0 && `${formatDollars(returnedCents)} of ${formatDollars(totalCents)} refunded`,
+    returningCents > 0 && `${formatDollars(returningCents)} being refunded`,
   ].filter(Boolean)
   return (
     words.length > 0 && (

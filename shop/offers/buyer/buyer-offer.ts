@@ -125,7 +125,7 @@ const buyerOfferWords: Record<BuyerOfferState, string> = {
   open: 'Waiting for your answer',
   paying: 'Payment being checked',
   paid: 'Paid',
-  returned: 'Payment returned',
+  returned: 'Payment refunded',
   declined: 'Declined',
   expired: 'Expired',
   withdrawn: 'Withdrawn',

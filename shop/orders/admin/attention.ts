@@ -38,9 +38,9 @@ function whatIsWrong(kind: NeedKind, step: HandOverStep | null): string {
     case 'review':
       return 'Someone must decide what happens next.'
     case 'return-failed':
-      return 'The money was not returned.'
+      return 'The money was not refunded.'
     case 'return-late':
-      return `The money was promised back but has not been returned after ${lateAfterMinutes.handOver} minutes.`
+      return `The refund was promised but has not gone through after ${lateAfterMinutes.handOver} minutes.`
     case 'charge-late':
       return 'For several minutes we have not known whether the card was charged.'
     case 'void-late':

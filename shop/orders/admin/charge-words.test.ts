@@ -42,10 +42,10 @@ test('an order for nothing', () => {
 
 test('money that went back, or is on its way', () => {
   expect(whyNoReturn({ ...facts, state: 'VOIDED', moneyReturn: 'DONE' })).toBe(
-    '$1,095.00 was returned to the buyer.',
+    '$1,095.00 was refunded to the buyer.',
   )
   expect(whyNoReturn({ ...facts, state: 'VOIDING', moneyReturn: 'PENDING' })).toBe(
-    '$1,095.00 is being returned to the buyer.',
+    '$1,095.00 is being refunded to the buyer.',
   )
 })
 

@@ -12,8 +12,8 @@ type Charge = {
 /** Why the money of an order cannot be returned now. It says no more than is known. */
 export function whyNoReturn({ state, totalCents, heldCents, moneyReturn }: Charge): string {
   const total = formatDollars(totalCents)
-  if (moneyReturn === 'DONE') return `${total} was returned to the buyer.`
-  if (moneyReturn) return `${total} is being returned to the buyer.`
+  if (moneyReturn === 'DONE') return `${total} was refunded to the buyer.`
+  if (moneyReturn) return `${total} is being refunded to the buyer.`
   if (totalCents === 0) return 'Nothing was charged for this order, so there is nothing to return.'
   if (!unknownStates.includes(state))
     return 'Nothing is charged for this order, so there is nothing to return.'

@@ -63,7 +63,7 @@ const head = [
   'Customer number',
   'Order document',
   'Invoice document',
-  'Money returned',
+  'Money refunded',
   'Ship to name',
   'Ship to address',
   'Ship to address 2',
@@ -74,7 +74,7 @@ const head = [
   'PO number',
   'Note',
   'Freight',
-  'Returned (USD)',
+  'Refunded (USD)',
 ]
 
 function rowOf(sale: SaleRow, timeZone: string): string[] {

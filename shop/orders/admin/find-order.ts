@@ -40,7 +40,7 @@ export type WholeOrder = {
   steps: SaleRow['steps']
   /** what its buyer reads now */
   buyerSees: string
-  /** who promised to return the money */
+  /** who promised to refund the money */
   returnedBy: string | null
   parts: (PartReturn & { by: string; credit: string | null })[]
   /** what can still be returned of the money, and of each line */

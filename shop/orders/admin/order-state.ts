@@ -11,7 +11,7 @@ export const filterNames: Record<OrderFilter, string> = {
   open: 'In progress',
   paid: 'Paid',
   'not-charged': 'Not charged',
-  returned: 'Returned',
+  returned: 'Refunded',
 }
 
 type Standing = {
@@ -22,9 +22,9 @@ type Standing = {
 
 /** The state of an order in a few words, the money first. */
 export function orderStateWords({ state, totalCents, moneyReturn }: Standing): string {
-  if (moneyReturn === 'DONE') return 'Money returned'
-  if (moneyReturn === 'PENDING') return 'Money is being returned'
-  if (moneyReturn === 'FAILED') return 'Charged, return failed'
+  if (moneyReturn === 'DONE') return 'Money refunded'
+  if (moneyReturn === 'PENDING') return 'Money is being refunded'
+  if (moneyReturn === 'FAILED') return 'Charged, refund failed'
   return (totalCents === 0 && freeWords[state]) || stateWords[state]
 }
 
@@ -41,7 +41,7 @@ export function returnedWords({
   const words = [
     returnedCents > 0 &&
       `${formatDollars(cents(returnedCents))} of ${formatDollars(cents(totalCents))} refunded`,
-    returningCents > 0 && moneyReturn === null && `${formatDollars(cents(returningCents))} being returned`,
+    returningCents > 0 && moneyReturn === null && `${formatDollars(cents(returningCents))} being refunded`,
   ]
   return words.filter(Boolean).join(', ') || null
 }

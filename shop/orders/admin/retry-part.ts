@@ -74,10 +74,10 @@ async function whatCame(needs: RetryNeeds, orderNumber: string, part: RetryPart)
   if (part === 'payment') return chargeWords(now?.sale.attempt)
   if (part === 'return')
     return now && isDone(now.sale, part)
-      ? 'The money was returned.'
+      ? 'The money was refunded.'
       : now?.sale.parts.some(({ state, waitsSince }) => state === 'PENDING' && waitsSince !== null)
         ? `The money ${waitsWords}`
-        : 'The money was not returned. The reason is shown below.'
+        : 'The money was not refunded. The reason is shown below.'
   const done = now && isDone(now.sale, part)
   const what = capital(stepNames[part as HandOverStep])
   return done ? `${what}: done.` : `${what}: not done yet. Its status is shown below.`

@@ -81,9 +81,9 @@ function mailEntry({ recipient, subject, state, lastError, createdAt, sentAt }: 
 }
 
 const actions: Record<string, string> = {
-  'orders.return': 'promised to return the money',
-  'orders.return-part': 'promised to return a part of the money',
-  'orders.drop-part': 'gave up returning a part of the money',
+  'orders.return': 'promised to refund the money',
+  'orders.return-part': 'promised to refund a part of the money',
+  'orders.drop-part': 'canceled a partial refund',
   'orders.retry': 'tried again',
   'orders.confirmation': 'sent the confirmation again',
   'orders.resolve': 'decided',

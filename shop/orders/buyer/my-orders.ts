@@ -45,7 +45,7 @@ export const myOrderWords: Record<MyOrderState, string> = {
   checking: 'Being checked with the bank: do not pay again',
   review: 'Our staff is looking into it',
   'not-charged': 'Canceled, nothing was charged',
-  returned: 'Canceled, your payment was returned',
+  returned: 'Canceled, your payment was refunded',
 }
 
 /** The money first: for one of 0 there was none. */

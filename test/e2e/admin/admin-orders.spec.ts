@@ -85,20 +85,20 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
   await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 60_000 })
   const dialog = await askForReturn(page, voided)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Return $7.80' }).click()
+  await dialog.getByRole('button', { name: 'Refund $7.80' }).click()
   await expect(dialog.getByText('Say why.')).toBeVisible()
   await dialog.getByLabel('Why').fill('Ordered twice, says Dr. Voided.')
   await expectNoBarrier(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await faults.approvedOf(voided)).toHaveLength(1)
 
-  await (await askForReturn(page, voided)).getByRole('button', { name: 'Return $7.80' }).click()
+  await (await askForReturn(page, voided)).getByRole('button', { name: 'Refund $7.80' }).click()
   await expect(page.getByText('The charge was voided: the buyer pays nothing.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Money returned', { exact: true })).toBeVisible()
-  await expect(page.getByText('$7.80 was returned to your card.')).toBeVisible()
+  await expect(page.getByText('Money refunded', { exact: true })).toBeVisible()
+  await expect(page.getByText('$7.80 was refunded to your card.')).toBeVisible()
   await expect(page.getByText('“Ordered twice, says Dr. Voided.”')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Return the money' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Refund order' })).toHaveCount(0)
   expect(await faults.approvedOf(voided)).toEqual([])
 
   await faults.set({ settlement: 'done' })
@@ -106,14 +106,14 @@ test('money goes back by void, and by refund once it is settled', async ({ page,
   await expect(partOf(page, 'Payment entry')).toContainText('Done', { timeout: 60_000 })
   const again = await askForReturn(page, refunded)
   await again.getByLabel('Why').fill('Sent back.')
-  await again.getByRole('button', { name: 'Return $7.80' }).click()
-  await expect(partOf(page, 'Money back')).toContainText('Refund', { timeout: 60_000 })
+  await again.getByRole('button', { name: 'Refund $7.80' }).click()
+  await expect(partOf(page, 'Refund or void')).toContainText(/void.*Refund/s, { timeout: 60_000 })
   expect((await faults.chargesOf(refunded)).map(({ status }) => status)).toEqual(['refunded'])
 
   await page.goto(`${list}?filter=returned`)
-  await expect(page.getByRole('button', { name: 'Returned' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Refunded' })).toHaveAttribute('aria-pressed', 'true')
   for (const number of [voided, refunded])
-    await expect(page.getByRole('row', { name: number }).getByText('Payment: Returned')).toBeAttached()
+    await expect(page.getByRole('row', { name: number }).getByText('Payment: Reversed')).toBeAttached()
 })
 
 test('a charge that cannot be voided needs a person, who decides with a reason', async ({ page }) => {
@@ -225,8 +225,8 @@ function partOf(page: Page, name: string) {
 }
 
 async function askForReturn(page: Page, number: string) {
-  await page.getByRole('button', { name: 'Return the money' }).click()
-  const dialog = page.getByRole('dialog', { name: `Return $7.80 for order ${number}?` })
+  await page.getByRole('button', { name: 'Refund order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund $7.80 for order ${number}?` })
   await expect(dialog).toBeVisible()
   return dialog
 }

@@ -91,22 +91,22 @@ test('a paid quote whose money went back says so: to its buyer, in My quotes, on
     )
     .toBe(200)
   await page.goto(`/my-offers/${number}`)
-  await expect(page.getByRole('heading', { name: 'Your payment was returned' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment was refunded' })).toBeVisible()
   await expect(
-    page.getByText(`Order ${order} was canceled and ${sum} was returned to your card.`),
+    page.getByText(`Order ${order} was canceled and ${sum} was refunded to your card.`),
   ).toBeVisible()
   await page.getByRole('link', { name: 'View your order' }).click()
-  await expect(page.getByText('Canceled, your payment was returned')).toBeVisible()
+  await expect(page.getByText('Canceled, your payment was refunded')).toBeVisible()
   await page.goto('/my-offers')
-  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Payment returned')
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText('Payment refunded')
   const told = await outsideAt(shop.standIns).mailNamed(
-    new RegExp(`Order ${order} from .*your payment was returned`),
+    new RegExp(`Order ${order} from .*your payment was refunded`),
   )
-  expect(told).toContain(`${sum} was returned to your card`)
+  expect(told).toContain(`${sum} was refunded to your card`)
   await staff.page.goto(`${desk}/${number}`)
-  await expect(staff.page.getByText('Payment returned')).toBeVisible()
-  await expect(staff.page.getByText('Paid and returned as')).toBeVisible()
+  await expect(staff.page.getByText('Payment refunded')).toBeVisible()
+  await expect(staff.page.getByText('Paid and refunded as')).toBeVisible()
   await staff.page.goto(`${desk}?show=paid&q=${number}`)
-  await expect(staff.page.getByRole('row').filter({ hasText: number })).toContainText('Payment returned')
+  await expect(staff.page.getByRole('row').filter({ hasText: number })).toContainText('Payment refunded')
   await staff.close()
 })

@@ -176,7 +176,7 @@ function wrongAtTheEnd(sight: Sight): string[] {
   const wanted = (paid || (inReview && row.approved)) && !returned ? 1 : 0
   const open = orders.filter(({ cancelled }) => !cancelled)
   must(inReview ? row.alerted : final.includes(row.state), 'I7: not final')
-  must(row.return_state !== 'PENDING', 'I7: the money is not returned yet')
+  must(row.return_state !== 'PENDING', 'I7: the money is not refunded yet')
   // An offer for 0 is an order without a charge.
   const charges = Number(row.total_cents) === 0 ? 0 : wanted
   if (!inReview || row.approved) must(live.length === charges, `I1, I2: ${live.length} live charges`)

@@ -18,7 +18,7 @@ export function PartReturns(at: Acting) {
       <PartTitle id="parts-back">
         {order.returnedCents > 0
           ? `${formatDollars(cents(order.returnedCents))} of ${formatDollars(cents(order.totalCents))} refunded`
-          : 'Parts to return'}
+          : 'Partial refunds'}
       </PartTitle>
       <ul className="mt-2 flex flex-col gap-4">
         {order.parts.map((part) => (
@@ -56,8 +56,8 @@ export function PartReturns(at: Acting) {
                 {isUnderWay(at, 'drop') &&
                 at.acting.variables?.kind === 'drop' &&
                 at.acting.variables.part === part.part
-                  ? 'Giving up...'
-                  : `Do not return ${formatDollars(cents(part.amountCents))}`}
+                  ? 'Canceling refund...'
+                  : `Do not refund ${formatDollars(cents(part.amountCents))}`}
               </Button>
             )}
           </li>
@@ -71,9 +71,9 @@ export function PartReturns(at: Acting) {
 function stateWords({ state, amountCents, waits }: Part): string {
   const amount = formatDollars(cents(amountCents))
   if (state === 'DONE') return `${amount} was refunded`
-  if (state === 'FAILED') return `${amount} was not returned`
-  if (state === 'OFF') return `${amount} is not returned by itself any more`
-  return waits ? `${amount} ${waitsWords}` : `${amount} is being returned`
+  if (state === 'FAILED') return `${amount} was not refunded`
+  if (state === 'OFF') return `${amount} will no longer be refunded automatically`
+  return waits ? `${amount} ${waitsWords}` : `${amount} is being refunded`
 }
 
 /** Nothing of it was sent to the gateway, or the gateway has refused it. */

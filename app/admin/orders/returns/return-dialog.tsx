@@ -45,12 +45,12 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
     <ConfirmDialog
       open={open && !isReturned}
       question={
-        isWhole || error
-          ? `Return ${isWhole ? amount : 'money'} for order ${order.number}?`
-          : `Return ${amount} for order ${order.number}?`
+        isWhole || !error
+          ? `Refund ${amount} for order ${order.number}?`
+          : `Refund part of order ${order.number}?`
       }
-      verb={error ? 'Return money' : `Return ${amount}`}
-      busyVerb={isUnderWay(at, 'return') ? 'Returning...' : null}
+      verb={error ? 'Refund' : `Refund ${amount}`}
+      busyVerb={isUnderWay(at, 'return') ? 'Refunding...' : null}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -80,7 +80,7 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
 function wholeWords({ returnedCents }: Acting['order']): string {
   const all =
     returnedCents > 0
-      ? 'Everything that is left goes back to the card by a refund, and the order is canceled in the back office.'
+      ? 'Everything that is left is refunded to the card, and the order is canceled in the back office.'
       : 'The full amount goes back to the card, and the order is canceled in the back office. The gateway decides whether the charge is voided or refunded: a charge that has not settled yet is voided.'
   return `${all} The buyer gets an e-mail.`
 }
@@ -89,6 +89,6 @@ function partWords({ leftCents }: Acting['order'], isPriced: boolean, amountCent
   const left = formatDollars(cents(isPriced ? leftCents - amountCents : leftCents))
   const sums = isPriced
     ? `${formatDollars(cents(amountCents))} goes back to the card; ${left} stays charged, and the order stays as it is.`
-    : `${left} is left to return.`
+    : `${left} is left to refund.`
   return `${sums} If the bank has not settled the charge yet, the money goes back after that, usually the next day. The buyer gets an e-mail.`
 }

@@ -26,7 +26,7 @@ export function ReturnFields({
   return (
     <>
       <fieldset>
-        <legend className="font-gothic font-semibold">What goes back?</legend>
+        <legend className="font-gothic font-semibold">What should be refunded?</legend>
         {ways.map(({ way, name }) => (
           <label key={way} className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -42,7 +42,7 @@ export function ReturnFields({
         ))}
       </fieldset>
       {wanted.way === 'lines' && (
-        <fieldset aria-label="How many go back" className="mt-2 flex flex-col gap-3">
+        <fieldset aria-label="Quantity to refund" className="mt-2 flex flex-col gap-3">
           {left.map((line) => (
             <div key={line.line} className="flex items-center gap-3">
               <label htmlFor={`${id}-${line.line}`} className="min-w-0 flex-1">

@@ -51,7 +51,7 @@ function priceLines(order: WholeOrder, quantities: WantedReturn['quantities'], l
     return {
       amountCents: zeroCents,
       part: () => undefined,
-      error: `Of ${wrong.line.title}, 0 to ${wrong.line.leftQuantity} can go back.`,
+      error: `You can refund 0 to ${wrong.line.leftQuantity} of ${wrong.line.title}.`,
     }
   const amountCents = sum(
     taken.map(({ line, quantity }) =>
@@ -70,7 +70,9 @@ function priceLines(order: WholeOrder, quantities: WantedReturn['quantities'], l
       key,
     }),
     error:
-      taken.length === 0 ? 'Enter how many of which products are being returned.' : beyond(amountCents, left),
+      taken.length === 0
+        ? 'Enter the quantity to refund for at least one product.'
+        : beyond(amountCents, left),
   }
 }
 
