@@ -61,7 +61,7 @@ export function OfferMarks({
       )}
       {isReturned && (
         <StatusMark icon={Undo2} look="text-muted">
-          Payment returned
+          Payment refunded
         </StatusMark>
       )}
       {shown && !isClosed && !isBeingPaid && !isReturned && <EditionMark state={shown} />}
