@@ -15,7 +15,7 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
   return (
     <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <table className="w-full max-md:block">
-        <caption className="sr-only">Products of this order</caption>
+        <caption className="sr-only">Products in this order</caption>
         <thead className="max-md:sr-only">
           <tr className="bg-sunken text-fine">
             <Head className="pl-4 text-left">Item</Head>
