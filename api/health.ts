@@ -18,7 +18,7 @@ const report = z.object({
 export const getHealth = route({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether everything that the shop depends on is well, and how to mend what is not.',
+  summary: 'Whether everything that the shop depends on is well, and how to fix what is not.',
   role: 'admin',
   answer: report,
   limits: [limits.reads],

@@ -75,7 +75,7 @@ test('a new shop lacks almost everything, and each point says what to do', async
     missing(
       'test-order',
       'A test order',
-      'Nobody has bought anything yet. Buy something yourself, then return the money in Orders.',
+      'No one has bought anything yet. Buy something yourself, then return the money in Orders.',
       'orders',
     ),
     missing(
@@ -91,7 +91,7 @@ describe('each point is found done by looking', () => {
     shop.brand.postalAddress = ['1 Main Street', 'Dover, DE 19901']
     expect(await pointOf('brand')).toEqual([
       true,
-      'All are set. The mark, the colors and the type are files in the folder brand.',
+      'All set. The logo, colors, and fonts are files in the folder brand.',
     ])
   })
 
@@ -224,7 +224,7 @@ describe('each point is found done by looking', () => {
     await switchCheckout(shop, { isOff: true, why: 'We open soon.', actor: 'operator' })
     expect(await pointOf('opening')).toEqual([
       false,
-      'Nobody can pay yet. Turn payments on: npm run shop -- checkout on',
+      'No one can pay yet. Turn payments on: npm run shop -- checkout on',
     ])
     await switchCheckout(shop, { isOff: false, why: '', actor: 'operator' })
     expect(await pointOf('opening')).toEqual([true, 'The shop is open.'])

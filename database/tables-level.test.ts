@@ -85,7 +85,7 @@ test('a change that fails leaves the tables as they were, and says how to go bac
   const before = await tableHashes(connection.db)
   await expect(migrateDatabase(database.target)).rejects.toThrow(
     new DatabaseRefusal(
-      `The tables could not be brought from 0014 to ${shown(levelOfCode)}: relation "product_featured" already exists. Nothing was changed: they are still those of 0014, and the release that ran before can be started again. Mend what it says and start again; "npm run shop -- update-check" shows what would be done.`,
+      `The tables could not be brought from 0014 to ${shown(levelOfCode)}: relation "product_featured" already exists. Nothing was changed: they are still those of 0014, and the release that ran before can be started again. Fix what it reports and start again; "npm run shop -- update-check" shows what would be done.`,
     ),
   )
   expect(await tableHashes(connection.db)).toEqual(before)

@@ -72,7 +72,7 @@ export function whyTooOld({ unknown, oldestCode }: TablesLevel): string | null {
 /** Why the tables could not be brought up to date. They are as they were: all of it is one transaction. */
 export function whyNotBrought({ known, pending }: TablesLevel, error: unknown): string {
   const said = error instanceof Error ? messageOf(error) : String(error)
-  const hint = 'Mend what it says and start again; "npm run shop -- update-check" shows what would be done.'
+  const hint = 'Fix what it reports and start again; "npm run shop -- update-check" shows what would be done.'
   if (known === null)
     return `The tables could not be made: ${said}. The database is as empty as before. ${hint}`
   const last = pending.at(-1)?.number ?? known

@@ -40,7 +40,7 @@ const usage = `npm run shop -- <command>
       makes someone who has signed in before an admin, or removes them; use their sub if the
       e-mail is not unique
   person export <e-mail> [--to <file>]
-      everything that the shop holds of one person, as one JSON; also by their sub
+      everything that the shop holds about one person, as one JSON; also by their sub
   person erase <e-mail> [--yes]
       says what would be deleted or made anonymous, and what stays and why; does it with --yes, while the shop runs;
       refused while a checkout of theirs is under way
@@ -57,7 +57,7 @@ const usage = `npm run shop -- <command>
   reconcile --day <YYYY-MM-DD>
       compares the shop, the gateway and the books, and lists what differs
   doctor [--fix] [--mail-to <e-mail>] [--dkim-selector <name>]
-      looks at everything that the shop depends on, and says what is wrong and how to mend it; changes nothing,
+      checks everything that the shop depends on, and says what is wrong and how to fix it; changes nothing,
       except with --fix what is safe; sends one test mail with --mail-to
   update-check
       says what a start of this release would change in the database; changes nothing

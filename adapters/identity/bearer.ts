@@ -58,7 +58,7 @@ function checkHeader(header: TokenText['header']): string | null {
   if (typ !== undefined && !(typeof typ === 'string' && kinds.includes(typ.toLowerCase())))
     return expectedFound('typ', kinds.join(' or '), typ)
   for (const name of ['jku', 'jwk', 'x5u', 'x5c'])
-    if (Object.hasOwn(header, name)) return `${name}: a token may not bring its own key`
+    if (Object.hasOwn(header, name)) return `${name}: a token must not bring its own key`
   const named = typeof kid === 'string' && keyName.test(kid) && !kid.includes('..')
   return named ? null : expectedFound('kid', 'the plain name of a key', kid)
 }

@@ -36,8 +36,8 @@ export const postSubscriberImport = route({
     const { line, text } = done.refusal
     return fieldProblem([
       line
-        ? { pointer: `/file/${line}`, detail: `Line ${line}: ${text} Nobody was added.` }
-        : { pointer: '/file', detail: `${text} Nobody was added.` },
+        ? { pointer: `/file/${line}`, detail: `Line ${line}: ${text} No one was added.` }
+        : { pointer: '/file', detail: `${text} No one was added.` },
     ])
   },
 })

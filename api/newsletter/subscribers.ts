@@ -93,15 +93,15 @@ export const getUnsubscribe = route({
     if (!caller.fromOwnPage) return { status: 200, page: wayOut }
     // Our own panel asked, but this person is no longer an admin: a page would look like success.
     if (!caller.person)
-      return new Problem(401, 'Please sign in first. Nobody was unsubscribed.', { challenge: 'Bearer' })
+      return new Problem(401, 'Please sign in first. No one was unsubscribed.', { challenge: 'Bearer' })
     if (!caller.person.isAdmin)
-      return new Problem(403, 'Only an admin of this shop can do this. Nobody was unsubscribed.')
+      return new Problem(403, 'Only an admin of this shop can do this. No one was unsubscribed.')
     const email = subscriberEmail.safeParse(query.email)
     if (!email.success)
       return fieldProblem(email.error.issues.map(({ message }) => ({ pointer: '/email', detail: message })))
     const actor = caller.person.sub
     const left = await unsubscribeByAdmin(shop, { email: email.data, actor, requestId })
-    if (!left.ok) return new Problem(404, `Nobody on the list has the address ${email.data}.`)
+    if (!left.ok) return new Problem(404, `No one on the list has the address ${email.data}.`)
     const { email: known } = left.value
     return {
       status: 200,

@@ -76,8 +76,13 @@ describe('refused with the field that is wrong, and nothing is written:', () => 
   test.each<[string, object, string, string]>([
     ['no such product', { ...alias, product: 'NO-1' }, '/product', 'There is no product NO-1 in the shop.'],
     ['itself', { ...replaced, product: 'dv-30' }, '/product', 'same number'],
-    ['a product’s own number', { ...alias, number: 'dv34' }, '/number', 'DV34 is the number of a product'],
-    ['no letter and no digit', { ...alias, number: '--' }, '/number', 'letters from A to Z or digits'],
+    ['a product’s own number', { ...alias, number: 'dv34' }, '/number', 'DV34 is already a product’s own number'],
+    [
+      'no letter and no digit',
+      { ...alias, number: '--' },
+      '/number',
+      'at least one letter from A to Z or a digit',
+    ],
     ['too long', { ...alias, number: 'x'.repeat(65) }, '/number', '64'],
     [
       'the same alias in other letters',
@@ -162,7 +167,7 @@ describe('a file of other numbers', () => {
       '6 There is no product NO-1 in the shop.',
       '7 A would be replaced by itself.',
       '8 B would be replaced by itself.',
-      '9 AG03 is the number of a product, which is found by it already.',
+      '9 AG03 is already a product’s own number, so searches find it.',
       '10 acm-1 is already on line 2.',
       '11 Kind must be alias or replaced, not other.',
       '12 It has more or fewer cells than the header row.',

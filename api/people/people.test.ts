@@ -154,7 +154,7 @@ test.each([
     409,
     'The sign-in service has not verified the e-mail address of this person, so we cannot tell whose it is. Nothing was changed.',
   ],
-  ['nobody', true, 404, 'Nobody with the ID nobody has signed in.'],
+  ['nobody', true, 404, 'No one with the ID nobody has signed in.'],
 ])('of %s isAdmin: %s is refused in words, and nothing is written', async (sub, isAdmin, status, words) => {
   await somebody({ sub: 'dana', emailVerified: false })
   const admin = await boss()

@@ -124,5 +124,5 @@ function shown({ firstSignedInAt, lastSignedInAt, ...fields }: ListedPerson) {
 }
 
 function nobody(sub: string): Problem {
-  return new Problem(404, `Nobody with the ID ${sub} has signed in.`)
+  return new Problem(404, `No one with the ID ${sub} has signed in.`)
 }

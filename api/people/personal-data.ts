@@ -19,7 +19,7 @@ const named = z.strictObject({
 export const postPersonalData = route({
   method: 'POST',
   path: '/api/personal-data',
-  summary: 'How much the shop holds of one person, by e-mail address or sub, and what erasing would do.',
+  summary: 'How much the shop holds about one person, by e-mail address or sub, and what erasing would do.',
   role: 'admin',
   body: named,
   answer: z.object({
@@ -44,7 +44,7 @@ export const postPersonalData = route({
 export const postPersonalExport = route({
   method: 'POST',
   path: '/api/personal-data/export',
-  summary: 'Everything that the shop holds of one person, as one JSON.',
+  summary: 'Everything that the shop holds about one person, as one JSON.',
   role: 'admin',
   fresh: true,
   audit: 'people.export',

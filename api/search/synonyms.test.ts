@@ -60,7 +60,7 @@ describe('refused, and nothing is written:', () => {
     ['the same again', { term: 'QUERN', means: 'Grinder', bothWays: true }, 'already a synonym'],
     ['a synonym of itself', { term: 'Kiln', means: 'KILN', bothWays: true }, 'same word'],
     ['blank', { term: ' ', means: 'x', bothWays: true }, 'what people type'],
-    ['only signs', { term: 'kiln', means: '!?', bothWays: true }, 'only signs'],
+    ['only signs', { term: 'kiln', means: '!?', bothWays: true }, 'not only symbols'],
     ['too long', { term: 'x'.repeat(61), means: 'kiln', bothWays: true }, '60'],
   ])('%s', async (_, fields, words) => {
     await added(quern)

@@ -42,7 +42,7 @@ export default function PartnersPage({ loaderData: { rule } }: Route.ComponentPr
       list={usePeople(q)}
       things={['person', 'people']}
       standing={waitingWords}
-      nothing={q ? `No one matches “${q}”.` : 'Nobody has signed in yet.'}
+      nothing={q ? `No one matches “${q}”.` : 'No one has signed in yet.'}
       table={peopleTable({ rule, onDone: setDone, onSignOut: setLeaving })}
       bulk={useApprovingTogether()}
     >

@@ -30,7 +30,7 @@ export function SignOutDialog({
       verb="Sign out everywhere"
       busyVerb="Signing out..."
       act={ending}
-      why="Nobody was signed out."
+      why="No one was signed out."
       onConfirm={confirm}
       onClose={onClose}
     >

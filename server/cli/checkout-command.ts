@@ -21,7 +21,7 @@ export async function runCheckout(shop: Shop, words: string[]): Promise<number> 
   const why = printable(values.why ?? '').trim()
   if (act === 'off' && (why === '' || why.length > longestReason))
     return refuse(
-      `Say why, in at most ${longestReason} characters: buyers will read it.\n  npm run shop -- checkout off --why "We are moving house until noon."\nNothing was changed.`,
+      `Say why, in at most ${longestReason} characters: buyers will read it.\n  npm run shop -- checkout off --why "We are closed for inventory until noon."\nNothing was changed.`,
     )
   const blank = act === 'on' && shop.brand.stage === 'live' ? await listBlankTexts(shop.db) : []
   if (blank.length > 0)

@@ -26,8 +26,8 @@ test('beside a database that is there, each check has its lines and the last lin
   const settings = { DATABASE_URL: databaseUrl(shop.target), DATA_DIR: folder, PORT: '29999' }
   expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
   expect(printed).toContain('Tables')
-  expect(printed).toContainEqual(expect.stringMatching(/^ {2}well {5}The tables are those of this release/))
-  expect(printed.at(-1)).toMatch(/^\n\d+ broken, \d+ to look at, \d+ not looked at, \d+ well\.$/)
+  expect(printed).toContainEqual(expect.stringMatching(/^ {2}OK {8}The tables are those of this release/))
+  expect(printed.at(-1)).toMatch(/^\n\d+ broken, \d+ needing attention, \d+ not checked, \d+ OK\.$/)
   expect(await runUpdateCheck([], readConfigAnyway(settings))).toBe(0)
   expect(printed).toContain('Nothing to do: the next start changes no table.')
 })
@@ -44,11 +44,11 @@ test('with settings that open no shop, all of them are named, the database is st
   }
   expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
   const lines = printed.join('\n')
-  expect(lines).toMatch(/BROKEN {3}PORT: /)
-  expect(lines).toMatch(/BROKEN {3}OIDC_ISSUER is not set/)
-  expect(lines).toMatch(/Card gateway\n.*Not looked at, because its settings are wrong/)
-  expect(lines).toMatch(/well {5}The tables are those of this release/)
-  expect(lines).toMatch(/Mail server\n {2}BROKEN {3}The mail server \(SMTP_URL\) does not answer/)
+  expect(lines).toMatch(/BROKEN {4}PORT: /)
+  expect(lines).toMatch(/BROKEN {4}OIDC_ISSUER is not set/)
+  expect(lines).toMatch(/Card gateway\n.*Not checked, because its settings are wrong/)
+  expect(lines).toMatch(/OK {8}The tables are those of this release/)
+  expect(lines).toMatch(/Mail server\n {2}BROKEN {4}The mail server \(SMTP_URL\) does not answer/)
   expect(lines).not.toMatch(/secret|ada@/)
 })
 
@@ -56,8 +56,8 @@ test('with a database that nobody reaches, the rest is looked at', async () => {
   const settings = { DATABASE_URL: 'postgresql://shop:secret-of-ours@127.0.0.1:9/shop', DATA_DIR: folder }
   expect(await runDoctor([], readConfigAnyway(settings))).toBe(1)
   const lines = printed.join('\n')
-  expect(lines).toMatch(/Database\n {2}BROKEN {3}The database cannot be reached: .*ECONNREFUSED/)
-  expect(lines).toMatch(/Tables\n.*Not looked at, because the database cannot be reached\./)
+  expect(lines).toMatch(/Database\n {2}BROKEN {4}The database cannot be reached: .*ECONNREFUSED/)
+  expect(lines).toMatch(/Tables\n.*Not checked, because the database cannot be reached\./)
   expect(lines).toContain('Alerts')
   expect(lines).not.toContain('secret-of-ours')
   expect(await runUpdateCheck([], readConfigAnyway(settings))).toBe(1)
@@ -71,7 +71,7 @@ test('in a folder without a database none is made, and a folder that cannot be o
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await runDoctor(['--fix'], readConfigAnyway({ DATA_DIR: file }))).toBe(1)
-  expect(printed.join('\n')).toMatch(/Disk could not be mended: /)
+  expect(printed.join('\n')).toMatch(/Disk could not be fixed: /)
 })
 
 test.each([[['now']], [['--mail-to', 'nobody']]])('%j is not understood', async (words) => {

@@ -59,7 +59,7 @@ export async function runDoctor(words: string[], { config, wrong }: Settings): P
   }
 }
 
-/** Each on its own: what cannot be mended is said, and the look that follows says the rest. */
+/** Each on its own: what cannot be fixed is said, and the look that follows says the rest. */
 async function fixAll(checks: Check[], secrets: string[]): Promise<void> {
   const done: string[] = []
   for (const check of checks)
@@ -67,9 +67,9 @@ async function fixAll(checks: Check[], secrets: string[]): Promise<void> {
       done.push(...((await check.fix?.()) ?? []))
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
-      done.push(`${check.name} could not be mended: ${said}`)
+      done.push(`${check.name} could not be fixed: ${said}`)
     }
-  if (done.length === 0) done.push('There was nothing to mend that is safe to mend.')
+  if (done.length === 0) done.push('There was nothing that could be fixed safely.')
   for (const line of done) console.log(printable(withoutSecrets(line, secrets)))
   console.log('')
 }
@@ -82,18 +82,18 @@ function printReports(reports: CheckReport[]): number {
   const all = reports.flatMap(({ findings }) => findings)
   const count = (state: FindingState) => all.filter((one) => one.state === state).length
   console.log(
-    `\n${count('broken')} broken, ${count('attention')} to look at, ${count('not-looked')} not looked at, ${count('well')} well.`,
+    `\n${count('broken')} broken, ${count('attention')} needing attention, ${count('not-looked')} not checked, ${count('well')} OK.`,
   )
   return ['broken', 'attention'].includes(worstOf(all)) ? 1 : 0
 }
 
 const marks: Record<FindingState, string> = {
   broken: 'BROKEN',
-  attention: 'look at',
+  attention: 'attention',
   'not-looked': '-',
-  well: 'well',
+  well: 'OK',
 }
 
 function linesOf({ state, said, mend }: Finding): string[] {
-  return [`  ${marks[state].padEnd(8)} ${said}`, ...(mend === null ? [] : [`           ${mend}`])]
+  return [`  ${marks[state].padEnd(9)} ${said}`, ...(mend === null ? [] : [`            ${mend}`])]
 }

@@ -50,7 +50,7 @@ export const questions: Question[] = [
   {
     setting: 'SMTP_URL',
     option: 'smtp-url',
-    asks: 'Through which server does e-mail go out?',
+    asks: 'Which server sends e-mail?',
     like: 'like smtps://user:password@mail.example; empty: none yet, a stand-in keeps every e-mail on this machine',
     isNeeded: false,
   },

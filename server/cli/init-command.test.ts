@@ -174,7 +174,7 @@ test('at a terminal it asks what was not given, again after a wrong answer, and 
   await person.answer('What is the postal address?', '1 Main Street; Dover, DE 19901')
   await person.answer('Who is the first admin?', 'owner')
   await person.answer('ADMIN_EMAILS: owner is not an e-mail address.', 'owner@shop.example')
-  await person.answer('Through which server does e-mail go out?', 'smtps://mail.example')
+  await person.answer('Which server sends e-mail?', 'smtps://mail.example')
   await person.answer('From which address?', '')
   await person.answer('MAIL_FROM is needed.', 'shop@shop.example')
   await person.answer('[owner@shop.example]', '')
@@ -223,7 +223,7 @@ test('interrupted, it writes no settings file, keeps the answers, and offers the
   await again.answer('[Harding]', '')
   await again.answer('[+1 302 555 0188]', '')
   for (const question of [
-    'Through which server',
+    'Which server sends',
     'Who is told',
     'public address',
     'which folder',

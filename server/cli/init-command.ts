@@ -129,7 +129,9 @@ async function askAll(given: Answers, file: string, terminal: Terminal): Promise
   const before = await readUnfinished(file)
   const answers = { ...given }
   const say = (text: string) => void terminal.output.write(`${text}\n`)
-  say(`${currency}\nEnter takes what is in [brackets]. Ctrl-C ends this; your answers are kept.\n`)
+  say(
+    `${currency}\nPress Enter to accept the value in [brackets]. Ctrl-C ends this; your answers are kept.\n`,
+  )
   try {
     for (const question of questions)
       if (!(question.setting in given) && isAsked(question, answers)) {
@@ -243,7 +245,7 @@ function whatNext(file: string, answers: Answers): string {
     `  1. ${before}npm start`,
     `  2. Open ${site}/admin/admin. Until you have set an identity provider, sign in as admin@demo.test with the`,
     '     password admin; that works on this machine only.',
-    '  3. Its first page lists what your shop still needs, and finds out by itself what is done.',
+    '  3. Its first page lists what your shop still needs, and checks by itself what is done.',
     '  4. docs/operating.md, From an empty server to the first real order, has every step in order.',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { unknownPerson } from '../../shop/personal-data/personal-data.ts'
 import type { Shop } from '../start/open-shop.ts'
 import { notUnderstood, printable, refuse } from './command.ts'
 
-/** What the shop holds of one person: as one JSON, or erased. */
+/** What the shop holds about one person: as one JSON, or erased. */
 export async function runPerson(shop: Shop, words: string[]): Promise<number> {
   const { positionals, values } = parseArgs({
     args: words,
@@ -37,7 +37,7 @@ async function exportTo(shop: Shop, called: string, file: string | undefined): P
   }
   // For whoever runs the shop alone; a file that is there is never written over.
   await writeFile(file, json, { flag: 'wx', mode: 0o600 })
-  console.log(`Written to ${printable(file)}. It is personal data: delete it when it has been handed over.`)
+  console.log(`Written to ${printable(file)}. It is personal data: delete it once you have passed it on.`)
   return 0
 }
 
@@ -74,5 +74,5 @@ async function erase(shop: Shop, called: string, isSure: boolean): Promise<numbe
 }
 
 function unverifiedWords(count: number): string {
-  return `${count} other ${count === 1 ? 'account has' : 'accounts have'} this address without proof, and ${count === 1 ? 'is' : 'are'} left alone. Name one by its sub to include it.`
+  return `${count} other ${count === 1 ? 'account has' : 'accounts have'} this address, but unverified, and ${count === 1 ? 'is' : 'are'} not included. Name one by its sub to include it.`
 }

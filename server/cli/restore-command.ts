@@ -172,11 +172,11 @@ async function putBack(
     if (media.missing > 0)
       console.log(`${plural(media.missing, 'file')} had been missing when the backup was made.`)
     console.log(
-      `The next order numbers leave out ${report.leftOut.toLocaleString('en-US')}, for orders since then.`,
+      `The next order numbers skip ${report.leftOut.toLocaleString('en-US')}, to make room for orders placed since then.`,
     )
     if (report.mails > 0)
       console.log(
-        `${plural(report.mails, 'e-mail')} that waited then will be sent. Any that went out since the backup reaches its receiver twice.`,
+        `${plural(report.mails, 'e-mail')} that waited then will be sent. Any sent since the backup will reach its recipient twice.`,
       )
     if (report.paused > 0)
       console.log(

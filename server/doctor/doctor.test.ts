@@ -50,8 +50,8 @@ test('a shop whose parts are well is told so, and what it still lacks; nothing i
   const before = await tableHashes(shop.db)
   const ledger = JSON.stringify({ ...shop.standIns.ledger(), searches: [] })
   expect(await notWell(listChecks(needs))).toEqual([
-    'Backups: not-looked, Not looked at, because a demo needs none.',
-    'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
+    'Backups: not-looked, Not checked, because a demo needs none.',
+    'Mail records: not-looked, Not checked, because shop.demo.test is not a domain of the internet.',
     'Admins: attention, Nobody is an admin yet, so nobody can open the panel.',
     'Content: attention, The text page Terms of Purchase is blank.',
     'Content: attention, The text page Privacy Policy is blank.',
@@ -82,12 +82,12 @@ test('without a database everything else is looked at, and its trouble is said o
   const gone = { ...needs, db: null, databaseTrouble: 'password authentication failed for user "shop"' }
   expect(await notWell(listChecks(gone))).toEqual([
     'Database: broken, The database cannot be reached: password authentication failed for user "shop"',
-    'Tables: not-looked, Not looked at, because the database cannot be reached.',
-    'Backups: not-looked, Not looked at, because the database cannot be reached.',
-    'Time: not-looked, Not looked at, because the database cannot be reached.',
-    'Mail records: not-looked, Not looked at, because shop.demo.test is not a domain of the internet.',
-    'Admins: not-looked, Not looked at, because the database cannot be reached.',
-    'Content: not-looked, Not looked at, because the database cannot be reached.',
+    'Tables: not-looked, Not checked, because the database cannot be reached.',
+    'Backups: not-looked, Not checked, because the database cannot be reached.',
+    'Time: not-looked, Not checked, because the database cannot be reached.',
+    'Mail records: not-looked, Not checked, because shop.demo.test is not a domain of the internet.',
+    'Admins: not-looked, Not checked, because the database cannot be reached.',
+    'Content: not-looked, Not checked, because the database cannot be reached.',
   ])
 })
 
@@ -103,11 +103,11 @@ describe('one look', () => {
   test('that hangs or fails is a finding, and stops no other', async () => {
     const options = { wrongSettings: [], secrets: ['secret-of-ours'], longestMs: 50 }
     expect((await runChecks([hangs, fails], options)).flatMap(({ findings }) => findings)).toEqual([
-      { state: 'broken', said: 'No answer within 0.05 s.', mend: 'Find out what hangs, then look again.' },
+      { state: 'broken', said: 'No answer within 0.05 s.', mend: 'Find out what hangs, then check again.' },
       {
         state: 'broken',
-        said: 'The look failed: no entry for … with ….',
-        mend: 'Mend what it says, then look again.',
+        said: 'The check failed: no entry for … with ….',
+        mend: 'Fix what it reports, then check again.',
       },
     ])
   })
@@ -119,7 +119,7 @@ describe('one look', () => {
     expect(report?.findings).toEqual([
       {
         state: 'not-looked',
-        said: 'Not looked at, because its settings are wrong (see Settings).',
+        said: 'Not checked, because its settings are wrong (see Settings).',
         mend: null,
       },
     ])
@@ -149,13 +149,13 @@ describe('backups', () => {
     ])
   })
 
-  test('of which none was ever restored for a try are told, not only when a try is long ago', async () => {
+  test('without any trial restore are told, not only when the last one is long ago', async () => {
     const check = backupsCheck(at({ folder: shop.config.dataDir }))
     await withRun('backup', 0)
     expect(await notWell([check])).toEqual([])
     await withRun('backup', 12)
     const untried =
-      'Backups: attention, The last good backup is less than an hour old. None was restored for a try for 12 days.'
+      'Backups: attention, The last good backup is less than an hour old. No trial restore has been run for 12 days.'
     expect(await notWell([check])).toEqual([untried])
     await withRun('rehearsal', 3)
     expect(await notWell([check])).toEqual([])
@@ -231,7 +231,7 @@ test('--fix makes folders and removes what was left behind; what is in use stays
   }
   const check = diskCheck({ config })
   expect(await notWell([check])).toEqual([
-    `Disk: not-looked, Not looked at, because ${dataDir} is not there yet; the first start makes it.`,
+    `Disk: not-looked, Not checked, because ${dataDir} is not there yet; the first start makes it.`,
   ])
   expect(await check.fix?.()).toEqual([
     `Made the folder ${dataDir}.`,

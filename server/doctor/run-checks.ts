@@ -37,14 +37,14 @@ function isHalfSet({ settings = [] }: Check, wrongSettings: string[]): boolean {
 async function lookInTime(check: Check, ms: number): Promise<Finding[]> {
   const late = Promise.withResolvers<Finding>()
   const timer = setTimeout(
-    () => late.resolve(broken(`No answer within ${ms / 1000} s.`, 'Find out what hangs, then look again.')),
+    () => late.resolve(broken(`No answer within ${ms / 1000} s.`, 'Find out what hangs, then check again.')),
     ms,
   )
   try {
     const found = await Promise.race([check.look(), late.promise])
     return Array.isArray(found) ? found : [found]
   } catch (error) {
-    return [broken(`The look failed: ${wordsOf(error)}.`, 'Mend what it says, then look again.')]
+    return [broken(`The check failed: ${wordsOf(error)}.`, 'Fix what it reports, then check again.')]
   } finally {
     clearTimeout(timer)
   }

@@ -14,8 +14,8 @@ export function failureWords(error: unknown): string {
 const wordsOf: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
-  EACCES: 'The folder may not be written or read by the user that runs the shop.',
-  EPERM: 'The folder may not be written or read by the user that runs the shop.',
+  EACCES: 'The user that runs the shop is not allowed to read or write the folder.',
+  EPERM: 'The user that runs the shop is not allowed to read or write the folder.',
   EROFS: 'The folder is on a disk that cannot be written.',
   ENOENT: 'The folder is not there: make it, or mount the disk that it is on.',
   EISDIR: 'It is a folder: name the file in it.',

@@ -38,7 +38,7 @@ export type TakeRefusal = { why: 'nothing' | 'not-chosen' | 'full' | 'elsewhere'
 export const takeTexts: Record<TakeRefusal['why'], string> = {
   nothing: 'None of these products can be ordered online right now. Your cart was not changed.',
   'not-chosen':
-    'These products have been replaced by others. Check the ones that you want instead. Your cart was not changed.',
+    'These products have been replaced by others. Select the replacements you want. Your cart was not changed.',
   full: `Your cart cannot hold all of this: it holds up to ${mostOrderLines} different products. Your cart was not changed. Remove some products from it, then try again.`,
   elsewhere: elsewhereText,
 }

@@ -5,7 +5,7 @@ import type { PersonalRecords } from '../personal-records.ts'
 export const catalogueStaff: PersonalRecords = {
   room: 'Catalog',
   columns: ['catalogue_import.actor_sub'],
-  erased: 'Which of staff did something, if this is a former admin.',
+  erased: 'The name of the staff member who imported a file, if this is a former admin.',
   async export() {
     return {}
   },

@@ -5,7 +5,7 @@ import type { PersonalRecords } from '../personal-records.ts'
 export const contentStaff: PersonalRecords = {
   room: 'Text pages',
   columns: ['text_page_draft.updated_by', 'text_page_edition.published_by'],
-  erased: 'Which of staff wrote something, if this is a former admin.',
+  erased: 'The name of the staff member who wrote or published a text page, if this is a former admin.',
   async export() {
     return {}
   },

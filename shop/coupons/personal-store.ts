@@ -5,7 +5,7 @@ import type { PersonalRecords } from '../personal-records.ts'
 export const couponStaff: PersonalRecords = {
   room: 'Coupons',
   columns: ['coupon.switched_by'],
-  erased: 'Which of staff did something, if this is a former admin.',
+  erased: 'The name of the staff member who turned a coupon on or off, if this is a former admin.',
   async export() {
     return {}
   },

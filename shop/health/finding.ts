@@ -39,7 +39,7 @@ export function broken(said: string, mend: string): Finding {
 }
 
 export function notLooked(because: string, mend: string | null = null): Finding {
-  return { state: 'not-looked', said: `Not looked at, because ${because}.`, mend }
+  return { state: 'not-looked', said: `Not checked, because ${because}.`, mend }
 }
 
 /** The worst of them. */

@@ -60,7 +60,7 @@ export function sharedListPath(token: string): string {
 }
 
 export const deadShareText =
-  'This link does not open a list. Its owner may have ended it. Ask whoever sent it for a new one.'
+  'This link does not open a list. Its owner may have turned it off. Ask whoever sent it for a new one.'
 
 /** 'AG03:2,DV34': a number alone means one. Anybody can write it: what is no line is left out. */
 export function readLinesText(text: string): CartLine[] {

@@ -84,7 +84,7 @@ function tableOf(order: PrintedOrder): PrintTable {
   const { lines, totalCents } = order
   return {
     kind: 'table',
-    caption: 'Products of this order',
+    caption: 'Products in this order',
     columns: [
       { name: 'Number', kind: 'text' },
       { name: 'Item', kind: 'item' },

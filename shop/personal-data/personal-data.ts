@@ -15,4 +15,4 @@ export type PersonalExport = {
   rooms: Record<string, Record<string, object[]>>
 }
 
-export const unknownPerson = 'The shop holds nothing of this person. Nothing was changed.'
+export const unknownPerson = 'The shop has nothing on this person. Nothing was changed.'

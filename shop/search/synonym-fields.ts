@@ -4,7 +4,7 @@ import { foldText, wordsOf } from '../text/fold.ts'
 import { longestSynonym } from './synonym.ts'
 
 const missing = { term: 'Please enter what people type.', means: 'Please enter what it means.' }
-const noWord = 'Please enter a word: it has only signs.'
+const noWord = 'Please enter a word, not only symbols.'
 
 /** Whoever types `term` also finds `means`. */
 export const synonymFields = z

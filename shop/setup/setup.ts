@@ -92,7 +92,7 @@ const missing = (text: string, section?: string): Found => ({
 const look: Record<SetupPointName, (facts: SetupFacts) => Found | null> = {
   brand: ({ brand }) =>
     brand.postalAddress.length > 0
-      ? done('All are set. The mark, the colors and the type are files in the folder brand.')
+      ? done('All set. The logo, colors, and fonts are files in the folder brand.')
       : missing(
           'Set POSTAL_ADDRESS: it is printed at the foot of every page and e-mail, and newsletters need it by law.',
         ),
@@ -134,12 +134,12 @@ const look: Record<SetupPointName, (facts: SetupFacts) => Found | null> = {
   'test-order': ({ hasPaidOrder }) =>
     hasPaidOrder
       ? done('An order was paid.')
-      : missing('Nobody has bought anything yet. Buy something yourself, then return the money in Orders.'),
+      : missing('No one has bought anything yet. Buy something yourself, then return the money in Orders.'),
   opening: ({ brand, isPayingOff }) => {
     if (brand.stage !== 'live')
       return missing('This is a test shop. When all else is done, set SHOP_MODE=live and start it again.')
     return isPayingOff
-      ? missing('Nobody can pay yet. Turn payments on: npm run shop -- checkout on')
+      ? missing('No one can pay yet. Turn payments on: npm run shop -- checkout on')
       : done('The shop is open.')
   },
 }

@@ -7,7 +7,7 @@ const theirs = ({ email, subs }: Whom) =>
 export const shippedParcels: PersonalRecords = {
   room: 'Shipments',
   columns: ['shipment.created_by', 'shipment.undone_by'],
-  erased: 'Who of staff shipped something, if this is a former admin.',
+  erased: 'The name of the staff member who recorded or undid a shipment, if this is a former admin.',
   stays: 'Shipments stay with their orders, for tax law and for questions about a parcel.',
   async export(db, whom) {
     const { rows } = await db.execute(sql`

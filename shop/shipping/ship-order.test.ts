@@ -48,7 +48,7 @@ describe('shipping an order', () => {
     })
     const mails = await mailsOf(number, 2)
     const texts = mails.map(({ subject, text }) => `${subject}\n${text}`)
-    expect(texts[0]).toContain('Partly on its way: order')
+    expect(texts[0]).toContain('Part of your order is on its way: order')
     expect(texts[0]).toContain(`2 × ${grinder} High Speed Alloy Grinder`)
     expect(texts[0]).toContain(`Still to come:\n1 × ${grinder}`)
     expect(texts[0]).toContain('https://www.ups.com/track?tracknum=1Z%20999%2F%3Fx')

@@ -22,20 +22,19 @@ export function shippingMessage(
   const { carrier, tracking, trackingPage } = shipment
   const toCome = lines.filter(({ toCome: left }) => left > 0)
   const returned = lines.filter((line) => line.returned > 0)
-  const how = carrier ? 'on its way' : 'handed over'
   const isPart = toCome.length > 0 || shipment.no > 1
   const facts: [name: string, value: string][] = [
     ...(carrier ? [['Carrier', carrier] as [string, string]] : []),
     ...(tracking ? [['Tracking number', tracking] as [string, string]] : []),
-    [carrier ? 'Shipped on' : 'Handed over on', dayWords(shipment.shippedOn)],
+    [carrier ? 'Shipped on' : 'Picked up on', dayWords(shipment.shippedOn)],
     ...(carrier ? [['Ships to', placeOf(order)] as [string, string]] : []),
   ]
   return {
-    subject: `${subjectOf(what, how, isPart)}: order ${orderNumber} from ${sellerName(brand)}`,
+    subject: `${subjectOf(what, carrier, isPart)}: order ${orderNumber} from ${sellerName(brand)}`,
     heading:
       what === 'corrected'
         ? 'We corrected the shipping details'
-        : `${isPart ? 'Part of your order' : 'Your order'} is ${how}`,
+        : `${isPart ? 'Part of your order' : 'Your order'} ${howWords(carrier)}`,
     parts: [
       { kind: 'text', text: `${fullName(order.billing)}, ${said(what, orderNumber, carrier)}` },
       { kind: 'text', text: shipment.lines.map(lineWords).join('\n') },
@@ -63,13 +62,14 @@ export function shippingMessage(
   }
 }
 
-function subjectOf(what: Told['what'], how: string, isPart: boolean): string {
+function subjectOf(what: Told['what'], carrier: string, isPart: boolean): string {
   if (what === 'corrected') return 'Shipping details corrected'
-  return isPart ? `Partly ${how}` : capital(how)
+  if (isPart) return `Part of your order ${howWords(carrier)}`
+  return carrier ? 'On its way' : 'Picked up'
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function howWords(carrier: string): string {
+  return carrier ? 'is on its way' : 'was picked up'
 }
 
 function said(what: Told['what'], orderNumber: string | null, carrier: string): string {
@@ -77,7 +77,7 @@ function said(what: Told['what'], orderNumber: string | null, carrier: string): 
     return `what we told you about a shipment for order ${orderNumber} was not right. This is how it went:`
   return carrier
     ? `this is what we shipped for order ${orderNumber}:`
-    : `this is what we handed over for order ${orderNumber}:`
+    : `this is what was picked up for order ${orderNumber}:`
 }
 
 function placeOf({ billing, shipTo }: { billing: Billing; shipTo: ShipTo | null }): string {

@@ -72,8 +72,8 @@ export function AddAdmin({ onDone }: { onDone: (text: string) => void }) {
           Add admin
         </SubmitButton>
       </div>
-      <NotDone error={failure} why="Nobody was added." className="mt-2">
-        {naming.error && !change.error && <p>Nobody was added. {whyNot(naming.error)}</p>}
+      <NotDone error={failure} why="No one was added." className="mt-2">
+        {naming.error && !change.error && <p>No one was added. {whyNot(naming.error)}</p>}
       </NotDone>
     </AdminForm>
   )

@@ -22,13 +22,13 @@ export function useNaming() {
       const people = found.filter((person) => person.email.toLowerCase() === asked)
       const proved = people.filter(({ emailVerified }) => emailVerified)
       const [person, another] = proved
-      if (another) return { why: `Several people sign in with ${email.trim()}. Nobody was added.` }
+      if (another) return { why: `Several people sign in with ${email.trim()}. No one was added.` }
       if (person) return person.isAdmin ? { why: `${email.trim()} is already an admin.` } : { person }
       return {
         why:
           people.length > 0
-            ? `The sign-in service has not verified ${email.trim()}, so we cannot tell whose it is. Nobody was added.`
-            : `Nobody with ${email.trim()} has signed in. Ask them to sign in to the shop once, then add them here.`,
+            ? `The sign-in service has not verified ${email.trim()}, so we cannot tell whose it is. No one was added.`
+            : `No one with ${email.trim()} has signed in. Ask them to sign in to the shop once, then add them here.`,
       }
     },
   })

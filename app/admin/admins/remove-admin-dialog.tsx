@@ -31,7 +31,7 @@ export function RemoveAdminDialog({
       verb="Remove"
       busyVerb="Removing..."
       act={change}
-      why="Nobody was removed."
+      why="No one was removed."
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -68,7 +68,7 @@ export function DeleteCategory({
       question={category ? `Delete ${name}?` : ''}
       verb="Delete"
       busyVerb="Deleting..."
-      waiting={isFetching ? 'Looking...' : null}
+      waiting={isFetching ? 'Checking...' : null}
       act={deleting}
       why="Nothing was deleted."
       notDone={

@@ -29,7 +29,7 @@ export default function PersonalDataPage() {
   return (
     <AdminPage
       title="Personal data"
-      intro="Everything that the shop holds of one person, when they ask for it or want it gone."
+      intro="Everything that the shop holds about one person, when they ask for it or want it gone."
     >
       <NeedsScripts />
       <form
@@ -52,7 +52,7 @@ export default function PersonalDataPage() {
           )}
         </Field>
         <Button type="submit" aria-disabled={looked.isPending}>
-          {looked.isPending ? 'Looking...' : 'Look'}
+          {looked.isPending ? 'Looking up...' : 'Look up'}
         </Button>
       </form>
       <div aria-live="polite">
@@ -74,7 +74,7 @@ function Found({ person, held }: { person: string; held: Held }) {
   const exported = usePersonalExport()
   const erased = usePersonalErasure()
   if (held.rooms.length === 0)
-    return <p className="mt-6">The shop holds nothing of {person}. Orders may be under another address.</p>
+    return <p className="mt-6">The shop has nothing on {person}. Orders may be under another address.</p>
   if (erased.isSuccess)
     return (
       <Notice kind="success" className="mt-6">
@@ -85,12 +85,12 @@ function Found({ person, held }: { person: string; held: Held }) {
   return (
     <section aria-labelledby="held" className="mt-8 max-w-text">
       <h3 id="held" className="text-card font-[650] wrap-anywhere">
-        What the shop holds of {person}
+        What the shop holds about {person}
       </h3>
       <p className="mt-1 text-muted">
         {held.accounts === 0 ? 'Never signed in.' : `${counted(held.accounts, ['account', 'accounts'])}.`}{' '}
         {held.unverified > 0 &&
-          `${counted(held.unverified, ['other account', 'other accounts'])} with this address without proof: left alone. Look by its account ID (sub) to include it.`}
+          `${counted(held.unverified, ['other account has', 'other accounts have'])} this address, but unverified, and ${held.unverified === 1 ? 'is' : 'are'} not included. Look ${held.unverified === 1 ? 'it' : 'one'} up by its account ID (sub) to include it.`}
       </p>
       <Rooms rooms={held.rooms} />
       {held.objection && (
@@ -118,7 +118,7 @@ function Found({ person, held }: { person: string; held: Held }) {
       <div aria-live="polite" className="mt-2 min-h-6">
         {exported.isSuccess && (
           <p className="text-success">
-            The file is in your downloads. It is personal data: delete it when it has been handed over.
+            The file is in your downloads. It is personal data: delete it once you have passed it on.
           </p>
         )}
         <NotDone error={exported.error} why="Nothing was exported." />

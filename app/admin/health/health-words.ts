@@ -6,8 +6,8 @@ export type Health = CallAnswerOf<'GET /api/health'>
 export const stateNames: Record<FindingState, string> = {
   broken: 'Broken',
   attention: 'Needs attention',
-  'not-looked': 'Not looked at',
-  well: 'Well',
+  'not-looked': 'Not checked',
+  well: 'OK',
 }
 
 type Group = { state: FindingState; count: number; checks: Health['checks'] }
@@ -24,18 +24,18 @@ export function groupsOf({ checks }: Health): Group[] {
     .filter(({ count }) => count > 0)
 }
 
-/** '2 broken, 1 to look at.' */
+/** '2 broken, 1 needing attention.' */
 export function healthWords({ checks }: Health): string {
   const all = checks.flatMap(({ findings }) => findings)
   const count = (state: FindingState) => all.filter((one) => one.state === state).length
   const [broken, attention] = [count('broken'), count('attention')]
   if (broken + attention === 0) return 'All is well.'
-  return `${[broken && `${broken} broken`, attention && `${attention} to look at`].filter(Boolean).join(', ')}.`
+  return `${[broken && `${broken} broken`, attention && `${attention} needing attention`].filter(Boolean).join(', ')}.`
 }
 
 export function lookingWords(also: LookOnDemand | undefined): string {
-  if (also === 'test-mail') return 'Looking, and sending a test mail to your own address...'
-  return also === 'site' ? 'Looking, also from outside...' : 'Looking...'
+  if (also === 'test-mail') return 'Checking, and sending a test mail to your own address...'
+  return also === 'site' ? 'Checking, also from outside...' : 'Checking...'
 }
 
 function countOf(checks: Health['checks']): number {

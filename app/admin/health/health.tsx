@@ -10,7 +10,7 @@ import { useRead, useWrite } from '../kit/use-call.ts'
 import { FindingGroups } from './finding-groups.tsx'
 import { healthWords, lookingWords, type Health } from './health-words.ts'
 
-/** Whether everything that the shop depends on is well, worst first, each with how to mend it. */
+/** Whether everything that the shop depends on is well, worst first, each with how to fix it. */
 export default function HealthPage() {
   const client = useQueryClient()
   const reading = useRead('GET /api/health', {})
@@ -28,12 +28,12 @@ export default function HealthPage() {
   return (
     <AdminPage
       title="Health"
-      intro="Whether everything the shop depends on is well. Looking changes nothing. The same, and repairs that are safe, on the server: npm run shop -- doctor"
+      intro="Whether everything the shop depends on is OK. Checking changes nothing. The same, and repairs that are safe, on the server: npm run shop -- doctor"
     >
       <NeedsScripts />
       <div className="flex flex-wrap items-center gap-3 noscript:hidden">
         <Button onClick={() => look()} aria-disabled={looking.isPending}>
-          Look again
+          Check again
         </Button>
         <Button kind="secondary" onClick={() => look('site')} aria-disabled={looking.isPending}>
           Check the public address
@@ -48,7 +48,7 @@ export default function HealthPage() {
           ? lookingWords(also)
           : reading.data && <LookedAt health={reading.data.body} again={looking.isSuccess} />}
       </p>
-      <NotDone error={looking.error} why="Nothing was looked at." />
+      <NotDone error={looking.error} why="Nothing was checked." />
       <Loaded reading={reading} what="The findings" newest="The newest findings">
         {({ body }) => <FindingGroups health={body} />}
       </Loaded>
@@ -59,7 +59,7 @@ export default function HealthPage() {
 function LookedAt({ health, again }: { health: Health; again: boolean }) {
   return (
     <>
-      {healthWords(health)} {again ? 'Looked again at' : 'Looked at'} <Moment at={health.lookedAt} />.
+      {healthWords(health)} {again ? 'Checked again at' : 'Checked at'} <Moment at={health.lookedAt} />.
     </>
   )
 }

@@ -140,7 +140,7 @@ function Bad({
       <div className="mt-2 flex flex-wrap gap-3">
         {others && (
           <Button kind="secondary" onClick={() => onLeaveOut(!leaveOut)}>
-            {leaveOut ? 'Leave nothing out' : `Leave out ${counted}`}
+            {leaveOut ? `Include ${total === 1 ? 'it' : 'them'} again` : `Leave out ${counted}`}
           </Button>
         )}
         <DownloadBadRows rows={rows} />
@@ -175,7 +175,7 @@ function Rows({ plan, filter }: { plan: Plan; filter: Filter }) {
           ? 'The file has no products.'
           : filter === 'noted'
             ? 'No row has notes.'
-            : `No row is ${filter}.`}
+            : 'No rows here.'}
       </p>
     )
   const total = countOf(plan.totals, filter)

@@ -71,7 +71,7 @@ function Facts({ mail }: { mail: WholeMail }) {
         )}
         <Fact name="Tries">{attempts}</Fact>
         {copyOf && (
-          <Fact name="Resent for">
+          <Fact name="Resend of">
             <Link to={adminAddress('mail', copyOf)} className="text-accent underline underline-offset-4">
               the original e-mail
             </Link>

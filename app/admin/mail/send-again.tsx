@@ -77,7 +77,7 @@ export function SendAgain({ mail }: { mail: WholeMail }) {
             <p className="rounded-card bg-success-tint px-3 py-2 font-semibold text-success">
               It is on its way to {gone.to}.{' '}
               <Link to={adminAddress('mail', gone._id)} className="underline underline-offset-4">
-                Follow it
+                View it
               </Link>
             </p>
           )}

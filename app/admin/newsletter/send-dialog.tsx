@@ -114,7 +114,7 @@ export function SendDialog({
               )}
             </Field>
             <Field
-              label="Most per hour"
+              label="Limit per hour"
               optional
               help="Leave empty for the shop’s usual pace. Mail servers refuse senders who send too much at once."
               {...(paceIsWrong && { error: 'Please enter a whole number from 1 to 1,000,000.' })}

@@ -6,7 +6,7 @@ export type NumberRow = CallAnswerOf<'GET /api/other-numbers'>[number]
 export const numberLabels = {
   kind: 'Kind',
   number: 'Other number',
-  whose: 'Whose',
+  whose: 'Whose number',
   product: 'Leads to',
   since: 'Since',
 } as const

@@ -63,5 +63,5 @@ export function NumberInputs({ form, isNew }: { form: Form; isNew: boolean }) {
 const kindHelp = {
   alias:
     'Somebody else’s number, or an old one of yours. If it stands for several products, add it once for each.',
-  replaced: 'Visitors are told, and shown the new number. Carts are never changed.',
+  replaced: 'Visitors see a note with the new number. Carts are never changed.',
 } as const

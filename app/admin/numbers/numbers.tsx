@@ -28,7 +28,7 @@ export default function NumbersPage() {
       intro={
         <p>
           Other numbers that customers use for your products, and old numbers with what replaced them.
-          Searches find them and say so.
+          Searches find the product and say why.
         </p>
       }
     >

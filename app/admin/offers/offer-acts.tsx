@@ -114,7 +114,7 @@ export function OfferActs({
       {asked === 'close' && (
         <WhyDialog
           title={kind === 'request' && isTold ? `Close request ${number}?` : `Close quote ${number}?`}
-          help={isTold ? `${contact.email} is told, with this reason.` : 'Nobody is told: nothing was sent.'}
+          help={isTold ? `${contact.email} is told, with this reason.` : 'No one is told: nothing was sent.'}
           verb="Close it"
           busy="Closing..."
           act={closing}

@@ -23,7 +23,7 @@ export function OfferMessages({ offer: { number, messages, contact } }: { offer:
   return (
     <section aria-labelledby="messages">
       <PartTitle id="messages">Messages</PartTitle>
-      {messages.length === 0 && <p className="mt-1 text-muted">Nobody has written yet.</p>}
+      {messages.length === 0 && <p className="mt-1 text-muted">No one has written yet.</p>}
       <ol className="mt-2 flex flex-col gap-3 empty:hidden">
         {messages.map(({ at, fromStaff, by, text }) => (
           <li

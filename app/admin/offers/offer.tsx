@@ -39,7 +39,7 @@ function Whole({ offer }: { offer: WholeOffer }) {
       {offer.isBeingPaid && (
         <Notice kind="warning" className="mt-4">
           The buyer is paying this quote right now, or the bank has not answered yet. Until that is known it
-          can be neither changed nor withdrawn. This page reads itself again.
+          can be neither changed nor withdrawn. This page refreshes itself.
         </Notice>
       )}
       {draft ? (

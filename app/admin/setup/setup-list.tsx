@@ -16,8 +16,8 @@ export function SetupList({ points }: { points: Point[] }) {
         Before your first order
       </h3>
       <p className="mt-1 max-w-text text-muted">
-        {done.length} of {points.length} done; the shop finds out by itself. Names in capital letters are
-        settings: write them in the settings file, then start the shop again.
+        {done.length} of {points.length} done; the shop checks this itself. Names in capital letters are
+        settings: write them in the settings file, then restart the shop.
       </p>
       <ol className="mt-4 border-t border-line">
         {missing.map((point) => (

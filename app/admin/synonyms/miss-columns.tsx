@@ -23,7 +23,7 @@ export const missTable: Table<MissRow> = {
     },
     countColumn('Found nothing', ({ times }) => times),
     countColumn('Not clicked', ({ left }) => left),
-    { name: 'Typed on', show: ({ pages }) => <TypedOn pages={pages} /> },
+    { name: 'Searched from', show: ({ pages }) => <SearchedFrom pages={pages} /> },
     { name: 'What to do', isNameHidden: true, head: 'md:w-96', show: ({ term }) => <WaysOn term={term} /> },
   ],
 }
@@ -47,14 +47,14 @@ function countColumn(name: string, countOf: (row: MissRow) => number): Table<Mis
   }
 }
 
-function TypedOn({ pages }: { pages: string[] }) {
+function SearchedFrom({ pages }: { pages: string[] }) {
   if (pages.length === 0) return <span className="text-muted max-md:hidden">not known</span>
   return (
     <ul className="flex flex-col">
       {pages.map((page) => (
         <li key={page}>
           <a href={page} className={way}>
-            <span className="mr-1 md:hidden">Typed on</span>
+            <span className="mr-1 md:hidden">Searched from</span>
             {nameOf(page)}
           </a>
         </li>

@@ -33,14 +33,14 @@ export default function MissesPage() {
       narrowing={narrowing}
       list={usePage('GET /api/misses', { page, perPage: 25 }, { q, kind, weeksAgo: Number(weeksAgo ?? 0) })}
       things={['search', 'searches']}
-      nothing={nothingOf(q, kind)}
+      nothing={nothingOf(q, kind, weeksAgo ? 'in that week' : 'this week')}
       table={missTable}
     />
   )
 }
 
-function nothingOf(q: string, kind: string | undefined): string {
-  if (q) return `No miss in this week contains “${q}”.`
-  if (kind === 'empty') return 'Every search this week found something.'
-  return kind === 'left' ? 'Every search this week led to a click.' : 'There are no misses this week.'
+function nothingOf(q: string, kind: string | undefined, then: string): string {
+  if (q) return `No miss ${then} contains “${q}”.`
+  if (kind === 'empty') return `No search came up empty ${then}.`
+  return kind === 'left' ? `No results went unclicked ${then}.` : `There are no misses ${then}.`
 }

@@ -11,7 +11,7 @@ export function SynonymInputs({ form }: { form: UseFormReturn<SynonymValues, unk
         form={form}
         name="means"
         label={synonymLabels.means}
-        help="A word of your titles, such as bench engine."
+        help="A word from your product titles, such as bench engine."
         maxLength={60}
         required
       />

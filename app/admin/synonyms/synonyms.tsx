@@ -31,7 +31,7 @@ export default function SynonymsPage() {
           search="Search synonyms"
           list={usePage('GET /api/synonyms', { page, perPage: 50 }, { q })}
           things={['synonym', 'synonyms']}
-          nothing={q ? `No synonym has “${q}”.` : 'There are no synonyms yet.'}
+          nothing={q ? `No synonym contains “${q}”.` : 'There are no synonyms yet.'}
           cards={cards}
         />
       </AddBesideList>

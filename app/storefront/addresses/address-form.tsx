@@ -139,7 +139,7 @@ export function AddressForm({
 }
 
 const carrierHelp: Record<keyof CarrierAccount, string> = {
-  carrier: 'If freight to this address goes on your account.',
+  carrier: 'For freight to this address on your own account.',
   carrierAccount: 'Filled in for you at checkout.',
 }
 

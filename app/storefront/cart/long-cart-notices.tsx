@@ -35,7 +35,7 @@ export function LongCartNotices({
     <div className="no-print">
       {trouble && (
         <Notice kind="danger" className="mt-4">
-          {notSavedText} The cart below shows it, but your order would not have it.{' '}
+          {notSavedText} The cart below shows it, but your order would not include it.{' '}
           <TryAgain onTryAgain={onTryAgain} />
         </Notice>
       )}
@@ -85,7 +85,7 @@ export function StayQuestion({ trouble }: { trouble: boolean }) {
   }, [trouble])
   return (
     <LeaveDialog blocker={blocker}>
-      <p>{notSavedText} It is tried once more as you leave, and may be lost.</p>
+      <p>{notSavedText} We will try again as you leave, but it may be lost.</p>
     </LeaveDialog>
   )
 }
@@ -95,8 +95,8 @@ function Away({ count }: { count: number }) {
   return (
     <section aria-label="Your cart" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
       <p>
-        Your cart of {count} products is kept in your account. Sign in to see it and to check out. What you
-        add here meanwhile joins it.
+        Your cart of {count} products is kept in your account. Sign in to see it and to check out. Anything
+        you add here will be added to it.
       </p>
       <form method="post" action="/cart" className="mt-3 flex flex-wrap gap-3">
         <a href={loginAddress('/cart')} className={buttonLook('primary')}>

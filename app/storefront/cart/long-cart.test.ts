@@ -50,7 +50,9 @@ describe('growing', () => {
   test('a visitor’s pad of 60 rows fills 50 and says how to have the others', async () => {
     const visitor = server.visitor()
     const page = await pad(visitor, sixty)
-    expect(page).toContain('Your cart holds 50 different products and is full: 10 products stayed here.')
+    expect(page).toContain(
+      'Your cart holds 50 different products and is full: 10 products stayed on the pad.',
+    )
     expect(page).toContain('for a cart of up to 500; what is on the pad stays there.')
     expect(visitor.cookies.has('_cart_rf_more')).toBe(false)
   })
@@ -110,7 +112,7 @@ describe('nobody pays for a part of it', () => {
   test('a product that is gone meanwhile is named, and not in the total', async () => {
     const buyer = await withLong('gone', [...sixty, { number: 'NO-LONGER', quantity: 1 }])
     const shown = await words(buyer, '/checkout')
-    expect(shown).toContain('Not included in this order because no longer sold: NO-LONGER.')
+    expect(shown).toContain('Not included in this order because it is no longer sold: NO-LONGER.')
     expect(shown).toContain('$199.80')
   })
 })

@@ -132,7 +132,7 @@ function FreightPart({ inUse }: { inUse: InstructionsInUse }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-card">Freight</h3>
         <Button kind="quiet" className="-mr-4" onClick={closeFreight}>
-          Leave it out
+          Remove this choice
         </Button>
       </div>
       <div className="flex flex-col">

@@ -9,7 +9,7 @@ test('the checkout says what the cart counts and the order does not hold', async
   await shop.db.execute(sql`update product set new_price_cents = 0 where number = 'PIN_1'`)
   expect(await noticesOf('AG03')).toEqual([])
   expect(await noticesOf('AG03', 'PIN_1', 'GONE')).toEqual([
-    'Not included in this order because the price is on request: PIN_1. Not included in this order because no longer sold: GONE.',
+    'Not included in this order because the price is on request: PIN_1. Not included in this order because it is no longer sold: GONE.',
   ])
 })
 

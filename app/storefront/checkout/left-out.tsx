@@ -20,7 +20,8 @@ export function LeftOut({ onRequest, gone }: { onRequest: string[]; gone: string
           .{' '}
         </>
       )}
-      {gone.length > 0 && `Not included in this order because no longer sold: ${gone.join(', ')}.`}
+      {gone.length > 0 &&
+        `Not included in this order because ${gone.length === 1 ? 'it is' : 'they are'} no longer sold: ${gone.join(', ')}.`}
     </Notice>
   )
 }

@@ -148,7 +148,7 @@ export function SearchPanel({ onCheckout, onClose }: { onCheckout: boolean; onCl
               field.current?.focus()
             }}
           >
-            Clear last searches
+            Clear recent searches
           </Button>
         )}
         {!isAsked && !isBlank && (

@@ -61,7 +61,7 @@ export function lastChoices(terms: string[]): Choice[] {
     id: `${listId}-last-${at}`,
     to: searchAddress(term),
     term,
-    group: 'Your last searches',
+    group: 'Recent searches',
     shown: (
       <span className="flex min-h-11 items-center gap-3 px-3">
         <History aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-muted" />

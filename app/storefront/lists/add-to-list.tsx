@@ -139,7 +139,7 @@ function Where({ lists, text, field }: Pick<Shown, 'lists' | 'text'> & { field: 
     <Form method="post" className="mt-6">
       <input type="hidden" name="lines" value={text} />
       <fieldset>
-        <legend className="font-gothic text-h3">On which list?</legend>
+        <legend className="font-gothic text-h3">Which list?</legend>
         <div className="mt-2 divide-y divide-line">
           {lists.map(({ id, name, lines }, at) => (
             <Choice key={id} value={id} isChecked={at === 0 && field === undefined}>

@@ -112,7 +112,7 @@ function Lines({ list: { lines, totalCents } }: { list: OpenList }) {
   return (
     <>
       <WantedTable
-        caption="Products of this list"
+        caption="Products on this list"
         lines={lines}
         isChecked
         about={noteColumn}

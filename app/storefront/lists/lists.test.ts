@@ -59,7 +59,7 @@ describe('a list', () => {
     expect(await linesOf()).toEqual(['AG03:2', 'DV34:1', 'W-10:20'])
     expect(await words('/lists/add')).toContain('There is nothing to add here.')
     // More lines than an address holds arrive as a form, and are asked about too.
-    expect(await (await send('/lists/add', { lines })).text()).toContain('On which list?')
+    expect(await (await send('/lists/add', { lines })).text()).toContain('Which list?')
   })
 
   test('has lines with notes, which are changed, removed and put back', async () => {
@@ -136,7 +136,7 @@ describe('a link', () => {
     await shop.db.execute(sql`update person set partner_approved_at = now() where sub = 'dana'`)
     const page = plain(await (await dana.ask(path)).text())
     for (const text of ['A list', '$876.00', 'Copy to my lists']) expect(page).toContain(text)
-    expect(page).not.toMatch(/Edit|Delete this list|End the link/)
+    expect(page).not.toMatch(/Edit|Delete this list|Turn off the link/)
     const taken = await post(dana, path, { intent: 'take', take: 'AG03' })
     expect(taken.headers.get('location')).toBe('/cart?again=list&added=AG03%3A1')
     const copied = await post(dana, path, { intent: 'copy' })

@@ -24,7 +24,7 @@ export function ShareList({ isShared, link }: { isShared: boolean; link: string 
         </Button>
         {isShared && (
           <Button type="submit" name="intent" value="end-share" kind="danger">
-            End the link
+            Turn off the link
           </Button>
         )}
       </Form>

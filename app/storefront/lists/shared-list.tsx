@@ -81,7 +81,7 @@ export default function SharedListPage({ loaderData: { list, text }, actionData 
         <p className="mt-6 rounded-card border border-line bg-surface p-6">This list is empty.</p>
       ) : (
         <>
-          <WantedTable caption="Products of this list" lines={list.lines} isChecked about={noteColumn} />
+          <WantedTable caption="Products on this list" lines={list.lines} isChecked about={noteColumn} />
           <p className="mt-4 flex items-baseline justify-between gap-6 md:justify-end">
             <span className="font-gothic text-h3">Total today</span>
             <span className="font-gothic text-price tabular-nums">{formatDollars(list.totalCents)}</span>

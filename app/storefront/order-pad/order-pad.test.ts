@@ -100,7 +100,7 @@ describe('into the cart', () => {
     const page = await send(visitor, many, { intent: 'add', had: '' })
     expect(cartIn(visitor)).toHaveLength(50)
     expect(fieldsIn(page, 'number').filter(Boolean)).toHaveLength(10)
-    expect(page).toContain('10 products stayed here.')
+    expect(page).toContain('10 products stayed on the pad.')
   })
 
   test('of one product no more than 9,999', async () => {
@@ -115,7 +115,7 @@ describe('into the cart', () => {
       { intent: 'add', had: '' },
     )
     expect(cartIn(visitor)).toEqual(['W-10'])
-    expect(page).toContain('At most 9,999 of one product can be ordered: AG03 stayed here.')
+    expect(page).toContain('At most 9,999 of one product can be ordered: AG03 stayed on the pad.')
     expect(fieldsIn(page, 'number').filter(Boolean)).toEqual(['AG03', 'AG03'])
   })
 

@@ -57,7 +57,9 @@ export function insertedWords({
   const sentences = [
     count === 0 && withoutQuantity === 0 && rest === '' ? 'No product numbers were found in this text.' : '',
     withoutQuantity > 0 ? leftOutWords(withoutQuantity) : '',
-    rest === '' ? '' : 'The pad is full. What did not fit is still in the box below; add it after this part.',
+    rest === ''
+      ? ''
+      : 'The pad is full. What did not fit is still in the box below; add it once these rows are in your cart.',
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -97,9 +99,9 @@ export function saidWords({ added, staying }: AddedFromPad): string {
 export function stayedWords({ full, tooMany, staying, isSignedIn }: AddedFromPad): string {
   const sentences = [
     full.length > 0
-      ? `Your cart holds ${mostLinesOf(isSignedIn)} different products and is full: ${productCount(full.length)} stayed here.${isSignedIn ? ' Check out first, then add the rest.' : ''}`
+      ? `Your cart holds ${mostLinesOf(isSignedIn)} different products and is full: ${productCount(full.length)} stayed on the pad.${isSignedIn ? ' Check out first, then add the rest.' : ''}`
       : '',
-    tooMany.length > 0 ? `${mostWords}: ${tooMany.join(', ')} stayed here.` : '',
+    tooMany.length > 0 ? `${mostWords}: ${tooMany.join(', ')} stayed on the pad.` : '',
     full.length + tooMany.length === 0 && staying > 0
       ? `${staying === 1 ? '1 row is' : `${staying} rows are`} still here and ${staying === 1 ? 'needs' : 'need'} a look.`
       : '',

@@ -15,12 +15,12 @@ export function MyOrderTable({ order }: { order: MyOrder }) {
   return (
     <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <table className="w-full max-md:block">
-        <caption className="sr-only">Products of this order</caption>
+        <caption className="sr-only">Products in this order</caption>
         <thead className="max-md:sr-only">
           <tr className="bg-sunken text-fine">
             <Head className="pl-4 text-left">Item</Head>
             <Head className="text-right">Qty</Head>
-            <Head className="text-right">Price then</Head>
+            <Head className="text-right">Price at order</Head>
             <Head className="text-right">Price today</Head>
             <Head className="pr-4 text-right">Line price</Head>
           </tr>
@@ -67,7 +67,7 @@ function Line({ line }: { line: MyOrderLine }) {
         {line.quantity}
       </td>
       <td className={cell}>
-        <Label>Price then</Label>
+        <Label>Price at order</Label>
         {formatDollars(line.unitCents)}
       </td>
       <td className={cell}>

@@ -180,7 +180,7 @@ function hintOf({ state, lines }: MyOrder): string | null {
     left > 0 &&
       `${left} of ${products.length} products cannot be ordered online right now and ${left === 1 ? 'is' : 'are'} left out.`,
     count('replaced') > 0 &&
-      `${count('replaced')} of ${products.length} products ${count('replaced') === 1 ? 'has' : 'have'} been replaced: check what you want instead.`,
+      `${count('replaced')} of ${products.length} products ${count('replaced') === 1 ? 'has been replaced: select the replacement if you want it' : 'have been replaced: select the ones you want instead'}.`,
   ]
   return sentences.filter(Boolean).join(' ') || null
 }

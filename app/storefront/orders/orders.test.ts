@@ -113,7 +113,7 @@ describe('a product that was replaced', () => {
     expect(words).toContain('Order AG03 instead')
     for (const text of ['$95.50', '$1,000.00', 'up $904.50', '$0.01', '$0.02', 'up $0.01'])
       expect(words).toContain(text)
-    expect(words).toContain('1 of 2 products has been replaced: check what you want instead.')
+    expect(words).toContain('1 of 2 products has been replaced: select the replacement if you want it.')
     expect(words).toContain('Your number: Lab 12')
   })
 

@@ -43,7 +43,7 @@ function Shipment({ shipment }: { shipment: BuyerShipping['shipments'][number] }
   return (
     <>
       <p className="text-card">
-        {carrier ? 'Shipped' : 'Handed over'} on <time dateTime={shippedOn}>{dayWords(shippedOn)}</time>
+        {carrier ? 'Shipped' : 'Picked up'} on <time dateTime={shippedOn}>{dayWords(shippedOn)}</time>
       </p>
       {carrier && (
         <p className="mt-1 wrap-anywhere">

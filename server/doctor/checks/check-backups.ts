@@ -12,7 +12,7 @@ import { lookAtFolder } from './check-disk.ts'
 /** Once a week, and a day or two to spare. */
 const oldestRehearsalDays = 9
 
-/** Whether there is a backup, how old it is, whether one was restored for a try, and where the next one goes. */
+/** Whether there is a backup, how old it is, when a trial restore was last run, and where the next one goes. */
 export function backupsCheck(needs: DoctorNeeds): Check {
   const { dir } = needs.config.backups
   return {
@@ -39,14 +39,14 @@ async function lookAtAges({ config }: DoctorNeeds, db: Db): Promise<Finding> {
     )
   const hours = Math.floor(backup / 3600)
   const said = `The last good backup is ${hours < 1 ? 'less than an hour' : hours === 1 ? 'one hour' : `${hours} hours`} old.`
-  if (!isNightly) return attention(`${said} None is made each night.`, 'Set BACKUP_DIR.')
+  if (!isNightly) return attention(`${said} No nightly backups are made.`, 'Set BACKUP_DIR.')
   if (hours > longestWithoutBackupMs / 3_600_000)
     return broken(said, 'See why in the log, or make one now: npm run shop -- backup <file>')
   const untried = Math.floor((rehearsal ?? (await findFirstBackupAge(db)) ?? 0) / 86_400)
   return untried > oldestRehearsalDays
     ? attention(
-        `${said} None was restored for a try for ${untried} days.`,
-        'Try one: npm run shop -- restore <file> --check',
+        `${said} No trial restore has been run for ${untried} days.`,
+        'Run one: npm run shop -- restore <file> --check',
       )
     : well(said)
 }
@@ -59,7 +59,7 @@ async function lookAtPlace(target: BackupTarget): Promise<Finding | null> {
   } catch (error) {
     return broken(
       `The place of the backups, ${place.where('')}, cannot be used: ${failureWords(error)}`,
-      'Mend what it says, or set BACKUP_DIR to another place.',
+      'Fix what it reports, or set BACKUP_DIR to another place.',
     )
   }
   const folder = 'folder' in target ? await lookAtFolder(target.folder) : null

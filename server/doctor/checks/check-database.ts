@@ -103,7 +103,10 @@ function versionFinding({ number, version, isStandby, lagSeconds }: Facts, setti
       `Let ${setting} lead to the primary server, or to an address that always does.`,
     )
   if (number < oldestVersion)
-    return broken(`PostgreSQL ${version} answers, and 15 or newer is needed.`, 'Update the database server.')
+    return broken(
+      `PostgreSQL ${version} answers, but version 15 or newer is needed.`,
+      'Update the database server.',
+    )
   return well(`PostgreSQL ${version} answers and accepts writes.`)
 }
 
@@ -112,7 +115,7 @@ function rightsFindings({ mayCreate, strangers }: Facts): Finding[] {
   if (!mayCreate)
     found.push(
       broken(
-        'The shop may not make tables in this database, so no update can be carried out.',
+        'The shop is not allowed to create tables in this database, so no update can be carried out.',
         'As its owner: grant create on database <name> to <user>; grant create on schema public to <user>;',
       ),
     )
@@ -123,7 +126,7 @@ function rightsFindings({ mayCreate, strangers }: Facts): Finding[] {
         'As a superuser: reassign owned by <the other user> to <the user of DATABASE_URL>;',
       ),
     )
-  if (found.length === 0) found.push(well('The shop may make and change its tables.'))
+  if (found.length === 0) found.push(well('The shop is allowed to create and change its tables.'))
   return found
 }
 
@@ -152,7 +155,7 @@ function materialFindings(facts: Facts): Finding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      broken(`The database stores ${encoding}, not UTF8.`, "Make it anew: create database … encoding 'UTF8'"),
+      broken(`The database stores ${encoding}, not UTF8.`, "Recreate it: create database … encoding 'UTF8'"),
     )
   for (const name of otherCollations)
     found.push(

@@ -19,7 +19,7 @@ export function mailRecordsCheck({ config, dkimSelector, nameServers }: DoctorNe
         return await lookAtMailRecords(domain, dkimSelector, lookUpWith(nameServers))
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error)
-        return notLooked(said, 'Let this machine ask a name server (/etc/resolv.conf), then look again.')
+        return notLooked(said, 'Let this machine ask a name server (/etc/resolv.conf), then check again.')
       }
     },
   }
@@ -47,7 +47,7 @@ export function testMailCheck({ config, doors }: DoctorNeeds, to: string): Check
     settings: ['SMTP_URL', 'MAIL_FROM'],
     async look() {
       const id = randomUUID()
-      const text = `This is a test of ${config.brand.shopName}: e-mails of the shop reach you. If you find it under spam, look at the mail records (SPF, DKIM, DMARC) in Health. Nobody needs to answer.`
+      const text = `This is a test of ${config.brand.shopName}: e-mails from the shop reach you. If you find it in spam, check the mail records (SPF, DKIM, DMARC) in Health. No reply is needed.`
       try {
         await doors.mailer.send({
           messageId: `<${id}@${new URL(config.brand.siteOrigin).hostname}>`,
@@ -58,7 +58,9 @@ export function testMailCheck({ config, doors }: DoctorNeeds, to: string): Check
           text,
           headers: null,
         })
-        return well('The mail server took a test mail. Look whether it arrives, and not under spam.')
+        return well(
+          'The mail server accepted a test e-mail. Check that it arrives and does not land in spam.',
+        )
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error)
         return broken(

@@ -46,7 +46,7 @@ function checkOf(
       if (isAbsentStandIn(addressOf(setting), needs))
         return notLooked(
           'the demo’s stand-in for it runs only while the demo does',
-          'Start the demo (npm start), then look again.',
+          'Start the demo (npm start), then check again.',
         )
       return broken(
         `${sentence(service.name)} does not answer as it should: ${trouble.replace(/\.$/, '')}. ${service.without}`,

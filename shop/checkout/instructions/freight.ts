@@ -35,7 +35,7 @@ export const freightWays = Object.keys(freightChoices) as FreightWay[]
 
 /** For buyers and staff alike. */
 export function freightWords(freight: Freight): string {
-  if (freight.way === 'ask') return 'Charge to be told before shipping'
+  if (freight.way === 'ask') return 'Charge to be quoted before shipping'
   if (freight.way === 'pick-up') return 'Picked up by the buyer'
   return ['On carrier account:', freight.carrier, freight.account].filter(Boolean).join(' ')
 }

@@ -134,7 +134,7 @@ describe('freight', () => {
     ],
     [
       { way: 'ask' },
-      'Charge to be told before shipping',
+      'Charge to be quoted before shipping',
       'We will tell you the freight charge before we ship.',
     ],
   ] as const)('%o is where the buyer and staff look', async (freight, words, promise) => {

@@ -266,7 +266,7 @@ describe('unsubscribing by address', () => {
     const unknown = await unsubscribe(admin, 'nobody@lab.test')
     expect([unknown.status, ((await unknown.json()) as { detail: string }).detail]).toEqual([
       404,
-      'Nobody on the list has the address nobody@lab.test.',
+      'No one on the list has the address nobody@lab.test.',
     ])
     for (const address of ['/api/unsubscribe?email=ada', '/api/unsubscribe'])
       expect((await admin.call('GET', address)).status).toBe(422)
@@ -274,8 +274,8 @@ describe('unsubscribing by address', () => {
   })
 
   test.each([
-    ['nobody', 401, 'Please sign in first. Nobody was unsubscribed.'],
-    ['partner', 403, 'Only an admin of this shop can do this. Nobody was unsubscribed.'],
+    ['nobody', 401, 'Please sign in first. No one was unsubscribed.'],
+    ['partner', 403, 'Only an admin of this shop can do this. No one was unsubscribed.'],
   ])('a panel in which sits %s is answered %i, and nothing happens', async (who, status, detail) => {
     await admin.call('POST', '/api/add-subscriber', ada)
     const visitor = server.visitor()
@@ -474,60 +474,60 @@ describe('the import', () => {
   })
 
   test.each([
-    ['nothing', '', '/file/1', 'Line 1: There are no people in this file. Nobody was added.'],
+    ['nothing', '', '/file/1', 'Line 1: There are no people in this file. No one was added.'],
     [
       'a heading alone',
       'displayName,email\n',
       '/file/1',
-      'Line 1: There are no people in this file. Nobody was added.',
+      'Line 1: There are no people in this file. No one was added.',
     ],
     [
       'no heading for names',
       'phone,email\n1,lab@lab.test',
       '/file/1',
-      'Line 1: The column displayName is missing. Name, or First Name and Last Name, works too. Nobody was added.',
+      'Line 1: The column displayName is missing. Name, or First Name and Last Name, works too. No one was added.',
     ],
     [
       'no heading for addresses',
       'constructor,Name\nlab@lab.test,Lab',
       '/file/1',
-      'Line 1: The column email is missing. Nobody was added.',
+      'Line 1: The column email is missing. No one was added.',
     ],
     [
       'a quotation mark that stays open',
       'displayName,email\nLab,lab@lab.test\n"Lab,lab@lab.test\n',
       '/file/3',
-      'Line 3: A quotation mark (") opens a cell here and is never closed. Nobody was added.',
+      'Line 3: A quotation mark (") opens a cell here and is never closed. No one was added.',
     ],
     [
       'a quotation mark within a cell',
       'displayName,email\n"Lab" 1,lab@lab.test\n',
       '/file/2',
-      'Line 2: A cell contains a single quotation mark ("). Inside a cell, write it twice (""). Nobody was added.',
+      'Line 2: A cell contains a single quotation mark ("). Inside a cell, write it twice (""). No one was added.',
     ],
     [
       'another one within a cell',
       'displayName,email\nLab "1",lab@lab.test\n',
       '/file/2',
-      'Line 2: A cell contains a single quotation mark ("). Inside a cell, write it twice (""). Nobody was added.',
+      'Line 2: A cell contains a single quotation mark ("). Inside a cell, write it twice (""). No one was added.',
     ],
     [
       'a line without end',
       `displayName,email\n${'x'.repeat(30_000)},lab@lab.test\n`,
       '/file/2',
-      'Line 2: This row is longer than 20,000 bytes. A quotation mark (") may not be closed. Nobody was added.',
+      'Line 2: This row is longer than 20,000 bytes. A quotation mark (") may not be closed. No one was added.',
     ],
     [
       '50,001 lines',
       `displayName,email\n${'Lab,lab@lab.test\n'.repeat(50_001)}`,
       '/file',
-      'The file has 50,001 rows, and at most 50,000 can be imported at a time. Split it into 2 files with the same header row. Nobody was added.',
+      'The file has 50,001 rows, and at most 50,000 can be imported at a time. Split it into 2 files with the same header row. No one was added.',
     ],
     [
       'a column twice',
       'displayName,email,E-Mail\nLab,a@lab.test,b@lab.test',
       '/file/1',
-      'Line 1: The column email appears twice. Nobody was added.',
+      'Line 1: The column email appears twice. No one was added.',
     ],
   ])('refuses a file with %s', async (_, csv, pointer, detail) => {
     const before = await tableHashes(shop.db)

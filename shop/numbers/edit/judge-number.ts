@@ -14,7 +14,7 @@ export function judgeNumber(fields: NumberFields, known: Known): Judged {
     return wrong('product', 'This is the same number. Enter the number that it leads to.')
   const own = known.get(number.toLowerCase())
   if (kind === 'alias' && own?.isSold)
-    return wrong('number', `${own.written} is the number of a product, which is found by it already.`)
+    return wrong('number', `${own.written} is already a product’s own number, so searches find it.`)
   const target = known.get(product.toLowerCase())
   if (!target || (kind === 'alias' && !target.isSold))
     return wrong('product', `There is no product ${product} in the shop.`)
@@ -37,6 +37,9 @@ export function wordsOfConstraint(
   if (constraint === 'supersession_no_circle')
     return { field: 'product', text: `${product} is itself replaced by ${number}. Nothing was saved.` }
   if (constraint === 'supersession_length')
-    return { field: 'product', text: 'More than 30 numbers would follow each other. Enter the last one.' }
+    return {
+      field: 'product',
+      text: 'This chain would have more than 30 numbers. Enter the last number in it.',
+    }
   return null
 }

@@ -8,7 +8,7 @@ export type RecordKind = keyof typeof recordKinds
 
 const numberMessages = {
   number: 'Please enter the other number.',
-  noKey: 'A number has letters from A to Z or digits.',
+  noKey: 'A number needs at least one letter from A to Z or a digit.',
   product: 'Please enter the number of a product.',
   since: 'Please enter a date, such as 2026-11-25.',
 } as const

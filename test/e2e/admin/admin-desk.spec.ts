@@ -205,7 +205,7 @@ for (const { width } of panelSizes('the dashboard')) {
     await expect(page.getByRole('button', { name: 'Remove Alex Admin' })).toBeDisabled()
     await page.getByLabel('Email').fill('nobody@lab.test')
     await page.getByRole('button', { name: 'Add admin' }).click()
-    await expect(page.getByRole('alert')).toContainText('Nobody with nobody@lab.test has signed in.')
+    await expect(page.getByRole('alert')).toContainText('No one with nobody@lab.test has signed in.')
     await expectNoBarrier(page)
   })
 }

@@ -58,7 +58,7 @@ for (const viewport of panelSizes('the mail log')) {
     await expect
       .poll(async () => (await standIns.mailsAbout(number)).map(({ to }) => to))
       .toEqual([corrected])
-    await page.getByRole('link', { name: 'Follow it' }).click()
+    await page.getByRole('link', { name: 'View it' }).click()
     await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({
       timeout: 60_000,
     })

@@ -134,7 +134,10 @@ test(
     await expect(shipping.getByText('The buyer has not approved the freight yet.')).toHaveCount(0)
     await ship(staff.page, '1', '1Z 1')
     await ship(staff.page, '1', '1Z 2')
-    const [partly, rest] = [/^Partly on its way: order /, 'There is nothing more to come for this order.']
+    const [partly, rest] = [
+      /^Part of your order is on its way: order /,
+      'There is nothing more to come for this order.',
+    ]
     await expect
       .poll(async () => (await outside.mailsTo(email)).filter(({ subject }) => partly.test(subject)).length, {
         timeout: 40_000,

@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  atOneWidth('an admin looks at, exports and erases what the shop holds of a person'),
+  atOneWidth('an admin looks at, exports and erases what the shop holds about a person'),
   async ({ page, baseURL }, { project }) => {
     const email = `erase-${project.name}@lab.test`.toLowerCase()
     const sent = await fetch(`${baseURL}/api/inquiries`, {
@@ -137,7 +137,7 @@ test(
     expect(sent.status).toBe(201)
     await signIn(page, admin, '/admin/admin/customers/personal-data')
     await page.getByLabel('E-mail or account ID').fill(email)
-    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByText('Inquiries and our answers to them are deleted.')).toBeVisible()
     await expectNoBarrier(page)
     const download = page.waitForEvent('download')

@@ -29,7 +29,7 @@ test(
     await page.reload()
     await waitUntilReady(page)
     await expect(freight.getByLabel('Account number')).toHaveValue('1X2Y3Z')
-    await freight.getByRole('button', { name: 'Leave it out' }).click()
+    await freight.getByRole('button', { name: 'Remove this choice' }).click()
     await expect(freight).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose how freight is handled' })).toBeFocused()
     await page.getByRole('button', { name: 'Choose how freight is handled' }).click()

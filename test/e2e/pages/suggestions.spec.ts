@@ -53,7 +53,7 @@ test(atOneWidth('a slip is corrected and said, here and on the page of results')
   await expect(page.getByText('No Products to Display', { exact: true })).toBeVisible()
 })
 
-test(atOneWidth('the last searches are offered on this device, and can be cleared'), async ({ page }) => {
+test(atOneWidth('the recent searches are offered on this device, and can be cleared'), async ({ page }) => {
   await page.goto('/home')
   await (await openSearch(page)).field.fill('lathe')
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test(atOneWidth('the last searches are offered on this device, and can be cleare
   const { dialog, options } = await openSearch(page)
   await expect(options).toHaveText(['lathe'])
   await expectNoBarrier(page)
-  await dialog.getByRole('button', { name: 'Clear last searches' }).click()
+  await dialog.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(options).toHaveCount(0)
   await expect(dialog.getByRole('combobox')).toBeFocused()
 })

@@ -220,7 +220,7 @@ export function DraftEditor({
         )}
       </p>
       <p className="mt-1 text-fine text-muted max-md:hidden">
-        Ctrl and S saves the draft. Ctrl and Enter shows it once more and asks to send it.
+        Ctrl + S saves the draft. Ctrl + Enter reviews it before sending.
       </p>
       {sending !== null && (
         <SendDialog
