@@ -75,7 +75,7 @@ test('a new shop lacks almost everything, and each point says what to do', async
     missing(
       'test-order',
       'A test order',
-      'No one has bought anything yet. Buy something yourself, then return the money in Orders.',
+      'No one has bought anything yet. Buy something yourself, then refund the order in Orders.',
       'orders',
     ),
     missing(

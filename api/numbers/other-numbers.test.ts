@@ -76,7 +76,12 @@ describe('refused with the field that is wrong, and nothing is written:', () => 
   test.each<[string, object, string, string]>([
     ['no such product', { ...alias, product: 'NO-1' }, '/product', 'There is no product NO-1 in the shop.'],
     ['itself', { ...replaced, product: 'dv-30' }, '/product', 'same number'],
-    ['a product’s own number', { ...alias, number: 'dv34' }, '/number', 'DV34 is already a product’s own number'],
+    [
+      'a product’s own number',
+      { ...alias, number: 'dv34' },
+      '/number',
+      'DV34 is already a product’s own number',
+    ],
     [
       'no letter and no digit',
       { ...alias, number: '--' },

@@ -134,7 +134,7 @@ const look: Record<SetupPointName, (facts: SetupFacts) => Found | null> = {
   'test-order': ({ hasPaidOrder }) =>
     hasPaidOrder
       ? done('An order was paid.')
-      : missing('No one has bought anything yet. Buy something yourself, then return the money in Orders.'),
+      : missing('No one has bought anything yet. Buy something yourself, then refund the order in Orders.'),
   opening: ({ brand, isPayingOff }) => {
     if (brand.stage !== 'live')
       return missing('This is a test shop. When all else is done, set SHOP_MODE=live and start it again.')
