@@ -4,7 +4,7 @@ import { callApi } from '../../../api/http/client.ts'
 import { savesData } from '../../ui/motion/saves-data.ts'
 
 /** What a link to a search may carry: the page on which the text was typed. */
-export type TypedOn = { typedOn?: string }
+type TypedOn = { typedOn?: string }
 
 /**
  * The results of a search. If they are left and nothing among them was pressed, the shop is told the text, and nothing

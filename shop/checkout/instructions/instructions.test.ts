@@ -81,7 +81,7 @@ describe('what a buyer asks for besides billing', () => {
     const csv = await admin.call('POST', '/api/orders/export', { from: day, to: day })
     const text = await csv.text()
     expect(text.split('\r\n')[0]).toContain(
-      'Money returned,Ship to name,Ship to address,Ship to address 2,Ship to city,Ship to state or province,Ship to zip,Ship to country,PO number,Note,Freight',
+      'Money refunded,Ship to name,Ship to address,Ship to address 2,Ship to city,Ship to state or province,Ship to zip,Ship to country,PO number,Note,Freight',
     )
     expect(text).toContain('Miller Lab,2 Bench Road,Suite 5,Dallas,TX,75201,US,PO-4711/b,')
     for (const kind of ['order', 'invoice'])
