@@ -189,10 +189,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           )}
           {loading ? (
             <ProductGridToCome tier={tier} />
-          ) : isOnlyOwn ? null : cards.length === 0 ? (
-            <NothingHere
-              unfiltered={isFiltered(filter) ? addressOf(path, { q, isLiteral, filter: noFilter }, 1) : null}
-            />
+          ) : cards.length === 0 ? (
+            !isOnlyOwn && (
+              <NothingHere
+                unfiltered={
+                  isFiltered(filter) ? addressOf(path, { q, isLiteral, filter: noFilter }, 1) : null
+                }
+              />
+            )
           ) : (
             <WatchedSearch key={q} q={q}>
               <ProductGrid cards={cards} />

@@ -13,8 +13,6 @@ export const mostSuggested = 6
 const mostCategories = 3
 const mostPages = 2
 
-const within = { categoryId: null, most: mostSuggested }
-
 export type Suggestions = {
   products: ProductCard[]
   categories: Category[]
@@ -44,15 +42,10 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
   const wanted = readWanted(typed, await needs.synonyms())
   if (wanted.words.length === 0) return nothing
   const asking = findOthers(needs, typed, null)
-  const asTyped = { typed, others: asking.then(({ ids }) => ids) }
-  const first = await suggestFirst(needs, wanted, asTyped)
-  // Whoever has nothing of the first ranks may have made a slip: the next ranks are not waited for.
-  const [found, instead] = await Promise.all([
-    suggestRest(needs, wanted, first, asTyped),
-    first.length === 0 ? suggestInstead(needs, wanted) : null,
-  ])
+  const found = await suggestIds(needs, wanted, { typed, others: asking.then(({ ids }) => ids) })
   const others = await asking
-  const { meant, ids } = found.length === 0 && instead ? instead : { meant: wanted, ids: found }
+  const { meant, ids } =
+    found.length > 0 ? { meant: wanted, ids: found } : await suggestInstead(needs, wanted)
   return {
     products: await readCards(needs.db, ids, tier),
     categories: namedBy(meant, await needs.categories()),
@@ -66,17 +59,21 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
 /** The nearest text of which there is something. */
 async function suggestInstead(needs: SearchNeeds, wanted: Wanted): Promise<{ meant: Wanted; ids: string[] }> {
   for (const instead of await correct(needs, wanted)) {
-    const ids = await suggestRest(needs, instead, await suggestFirst(needs, instead, null), null)
+    const ids = await suggestIds(needs, instead, null)
     if (ids.length > 0) return { meant: instead, ids }
   }
   return { meant: wanted, ids: [] }
 }
 
-/** What only counts for a text that nobody has corrected. */
-type AsTyped = { typed: string; others: Promise<string[]> } | null
-
-function suggestFirst({ db }: SearchNeeds, { key, own }: Wanted, asTyped: AsTyped): Promise<string[]> {
-  return fill(
+/** `asTyped`: what only counts for a text that nobody has corrected. */
+async function suggestIds(
+  needs: SearchNeeds,
+  { key, own, wishes, synonyms }: Wanted,
+  asTyped: { typed: string; others: Promise<string[]> } | null,
+): Promise<string[]> {
+  const { db } = needs
+  const within = { categoryId: null, most: mostSuggested }
+  const first = await fill(
     [],
     [
       key === null ? null : listNumbered(db, key, within),
@@ -84,16 +81,7 @@ function suggestFirst({ db }: SearchNeeds, { key, own }: Wanted, asTyped: AsType
       listTitled(db, own, within),
     ],
   )
-}
-
-async function suggestRest(
-  needs: SearchNeeds,
-  { wishes, synonyms }: Wanted,
-  first: string[],
-  asTyped: AsTyped,
-): Promise<string[]> {
   if (first.length === mostSuggested) return first
-  const { db } = needs
   const categories = await needs.categories()
   return fill(first, [
     asTyped === null ? null : listContaining(needs, asTyped.typed, mostSuggested),

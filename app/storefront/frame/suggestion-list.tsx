@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { productAddress } from '../../../shop/catalogue/product.ts'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
-import { markNumber, markWords } from '../../../shop/search/mark-words.ts'
-import { Marked } from './marked.tsx'
+import { markWords } from '../../../shop/search/mark-words.ts'
+import { Marked, MarkedProduct } from './marked.tsx'
 import { PartDrawing } from '../../ui/part-drawing.tsx'
 import type { Suggested, Suggestions } from './use-suggestions.ts'
 
@@ -138,7 +138,7 @@ export function SuggestionList({
 }
 
 function ProductLine({ product, words }: { product: Suggestions['products'][number]; words: string[] }) {
-  const { number, title, image, price, oldPrice, own } = product
+  const { image, price, oldPrice } = product
   return (
     <span className="flex min-h-16 items-center gap-3 px-3 py-1.5">
       <span className="size-13 shrink-0 overflow-hidden rounded-badge bg-sweep">
@@ -155,15 +155,7 @@ function ProductLine({ product, words }: { product: Suggestions['products'][numb
           <PartDrawing className="size-full p-2" />
         )}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="product-number block text-small text-muted">
-          <Marked parts={markNumber(number, words)} />
-          {own !== undefined && ` · your number ${own}`}
-        </span>
-        <span className="line-clamp-2">
-          <Marked parts={markWords(title, words)} />
-        </span>
-      </span>
+      <MarkedProduct product={product} words={words} clamp="line-clamp-2" />
       <span className="shrink-0 text-right font-gothic">
         {price === 0 ? (
           <span className="text-small">Price on request</span>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { centsOfDollars, formatDollars } from '../../../shop/money.ts'
-import { markNumber, markWords } from '../../../shop/search/mark-words.ts'
-import { Marked } from '../frame/marked.tsx'
+import { MarkedProduct } from '../frame/marked.tsx'
 import { useSuggestions, type Suggestions } from '../frame/use-suggestions.ts'
 import type { EditedRow, PadAction } from './pad-state.ts'
 import { focusPadField, stepBetweenRows } from './pad-keys.ts'
@@ -120,28 +119,20 @@ function SuggestedNumbers({
       aria-label="Suggestions"
       className="absolute top-full left-0 z-(--layer-popover) mt-1 max-h-80 w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-popover"
     >
-      {products.map(({ number, title, price, own }, at) => (
+      {products.map((product, at) => (
         <li
-          key={number}
+          key={product.number}
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === active}
           // The field must not lose the focus before the press is over.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(number)}
+          onClick={() => onChoose(product.number)}
           className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === active ? 'bg-sunken outline-2 outline-offset-[-2px] outline-accent' : ''}`}
         >
-          <span className="min-w-0 flex-1">
-            <span className="product-number block text-small text-muted">
-              <Marked parts={markNumber(number, words)} />
-              {own !== undefined && ` · your number ${own}`}
-            </span>
-            <span className="line-clamp-1">
-              <Marked parts={markWords(title, words)} />
-            </span>
-          </span>
+          <MarkedProduct product={product} words={words} clamp="line-clamp-1" />
           <span className="shrink-0 text-small tabular-nums">
-            {price === 0 ? 'Price on request' : formatDollars(centsOfDollars(price))}
+            {product.price === 0 ? 'Price on request' : formatDollars(centsOfDollars(product.price))}
           </span>
         </li>
       ))}
