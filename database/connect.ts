@@ -7,6 +7,7 @@ import pg from 'pg'
 import { DatabaseRefusal } from './embedded-refusal.ts'
 import { levelOfCode, migrationsFolder } from './migration-files.ts'
 import { NamingClient } from './naming-client.ts'
+import { SheddingPool, endedForTime } from './shedding-pool.ts'
 import './text-arrays.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { readTablesLevel, shown, whyNotBrought, whyTooOld } from './tables-level.ts'
@@ -35,7 +36,7 @@ const limits = {
   connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
   query_timeout: 6000,
-  lock_timeout: 2000,
+  lock_timeout: 1400,
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -60,7 +61,7 @@ export function connect(
   { pooled = false } = {},
 ): Connection {
   const ours = { ...limits, ...changed }
-  const pool = new pg.Pool({
+  const pool = new SheddingPool({
     ...poolOptions(target),
     ...(pooled ? limitsOfClient(ours) : ours),
     ...(!pooled && { Client: NamingClient }),
@@ -74,7 +75,7 @@ export function connect(
     transactionChannel.hasSubscribers
       ? transactionChannel.tracePromise(() => inTransaction(pool, act, config), {})
       : inTransaction(pool, act, config)
-  const counts = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const counts = () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.queued })
   return { db, pool, counts, close: () => pool.end() }
 }
 
@@ -102,13 +103,13 @@ async function inTransaction<Value>(
   config?: PgTransactionConfig,
 ): Promise<Value> {
   const client = await pool.connect()
-  let done = false
   try {
     const value = await drizzle({ client }).transaction(act, config)
-    done = true
+    client.release()
     return value
-  } finally {
-    client.release(!done)
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+    throw error
   }
 }
 
@@ -128,11 +129,9 @@ export function databaseIsAway(error: unknown): boolean {
 /** The whole server is away, not only one slow statement or lock. */
 export function serverIsAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
-    if (ofOneStatement.has(String((at as NodeJS.ErrnoException).code))) return false
+    if (endedForTime.has(String((at as NodeJS.ErrnoException).code))) return false
   return databaseIsAway(error)
 }
-
-const ofOneStatement = new Set(['57014', '55P03'])
 
 /** Classes of SQLSTATE: connection, resources, operator; and a lock that was not available in time. */
 const awayStates = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/

@@ -53,9 +53,14 @@ export async function runFile(file, args = []) {
  * known before the process starts. deploy/Dockerfile and deploy/systemd, which do not start it here, say the same.
  */
 function lessMemory() {
-  const { NODE_OPTIONS, MALLOC_ARENA_MAX = '1', MALLOC_TRIM_THRESHOLD_ = '131072' } = process.env
+  const { NODE_OPTIONS } = process.env
+  const {
+    MALLOC_ARENA_MAX = '1',
+    MALLOC_TRIM_THRESHOLD_ = '131072',
+    MALLOC_MMAP_THRESHOLD_ = '32768',
+  } = process.env
   const options = NODE_OPTIONS?.includes(semiSpace) ? NODE_OPTIONS : `${NODE_OPTIONS} ${semiSpace}=16`
-  return { NODE_OPTIONS: options, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ }
+  return { NODE_OPTIONS: options, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }
 }
 
 function isPinned() {

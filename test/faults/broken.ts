@@ -152,10 +152,18 @@ const variants: Broken[] = [
   {
     name: 'a lock is waited for without end',
     file: 'database/connect.ts',
-    from: 'lock_timeout: 2000,',
+    from: 'lock_timeout: 1400,',
     to: 'lock_timeout: 0,',
     runs: 'R10',
     why: 'a visitor waits',
+  },
+  {
+    name: 'everybody waits for a connection, though nobody gets one',
+    file: 'database/shedding-pool.ts',
+    from: '> stillness',
+    to: '> Infinity',
+    runs: 'R10',
+    why: 'a visitor waits for a connection, and then for the lock',
   },
   {
     name: 'nobody hears of a connection that breaks, when the leader dies',

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
+import { answerLimitMs, saySilenceAfterMs } from '../../app/storefront/checkout/watch-checkout.ts'
 import { tokenOf } from '../../stand-ins/card-gateway/card-vault.ts'
 import { newSessionToken } from '../../shop/checkout/session-token.ts'
 import { openLinkSigner } from '../../shop/mail/signed-link.ts'
@@ -138,24 +139,30 @@ async function payWith(
 ): Promise<Answer | null> {
   const key = randomUUID()
   const until = performance.now() + (listener.patienceMs ?? 60_000)
-  // From the first answer on: before that the page itself says that there is none.
-  let from = 0
-  let honestAt = 0
+  // From the first answer on: before that, and while the shop is silent, the page itself says that it asks on.
+  let untoldMs = 0
+  let heardAt = 0
+  let silentAt = 0
+  let isTold = false
   const note = (answer: Answer) => {
-    from ||= performance.now()
-    if (answer.state !== 'processing') honestAt ||= performance.now()
+    const now = performance.now()
+    if (!isTold && heardAt > 0) untoldMs += (silentAt || now) - heardAt
+    heardAt = now
+    silentAt = 0
+    if (answer.state !== 'processing') isTold = true
     const untruth = listener.hear?.(answer)
     if (untruth) scenario.trouble.push(untruth)
     scenario.told = {
       ...answer,
       state: purchase.stays ? answer.state : 'left',
-      honestAfterMs: (honestAt || from) - from,
+      honestAfterMs: untoldMs,
     }
   }
   const first = await submit(key, card, purchase, scenario, listener, until)
   if (!first) return null
   note(first)
   if (!purchase.stays) return null
+  const asPage = { ...listener, requestMs: Math.min(listener.requestMs ?? answerLimitMs, answerLimitMs) }
   let answer = first
   while (!ends.includes(answer.state)) {
     if (performance.now() > until) {
@@ -164,10 +171,11 @@ async function payWith(
     }
     const { pollMs = 60, pollPaidMs = pollMs } = listener
     await delay(answer.state === 'paid' ? pollPaidMs : pollMs)
-    const next = await ask(listener, scenario.session, 'GET', `/api/checkouts/${first.id}`)
+    const next = await ask(asPage, scenario.session, 'GET', `/api/checkouts/${first.id}`)
     if (next?.status === 200) note((answer = next.body))
-    else if (next && next.status < 500)
-      scenario.trouble.push(`I5: ${first.orderNumber}: status ${next.status}`)
+    else if (!next || next.status >= 500) {
+      if (performance.now() - heardAt > saySilenceAfterMs) silentAt ||= performance.now()
+    } else scenario.trouble.push(`I5: ${first.orderNumber}: status ${next.status}`)
   }
   return answer
 }

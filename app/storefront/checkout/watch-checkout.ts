@@ -6,8 +6,9 @@ const ends: BuyerState[] = ['paid', 'completed', 'declined', 'not-charged', 'ret
 const askEveryMs = 700
 const askSlowlyAfterMs = 20_000
 const askSlowlyEveryMs = 2000
-const answerLimitMs = 8000
-const saySilenceAfterMs = 5000
+export const answerLimitMs = 8000
+/** no answer for so long, and the page says so */
+export const saySilenceAfterMs = 5000
 
 type Watcher = {
   saw: (view: BuyerView) => void

@@ -58,15 +58,13 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
         if (away > longestAwayMs) row.violations.push(`the shop was away for ${Math.round(away / 1000)} s`)
         if (shops.some((shop) => shop.hasEnded())) row.violations.push('a shop ended with its database')
         cluster.startAgain(died)
-        row.violations.push(
-          ...(await soFar(scene, besidesAway(scenarios, awayMs), 'embedded', longestAwayMs + 60_000)),
-        )
+        row.violations.push(...(await soFar(scene, scenarios, 'embedded', longestAwayMs + 60_000)))
         say(`${id}: kill ${kill}, ${scenarios.length} checkouts, back after ${Math.round(away / 1000)} s`)
       }
       over.abort()
       await Promise.all(buyers)
       row.violations.push(
-        ...(await settle(scene, besidesAway(scenarios, awayMs), {
+        ...(await settle(scene, scenarios, {
           ms: patienceMs,
           withInvoices: false,
         })),
@@ -86,15 +84,6 @@ export async function failover({ quick, seeds, say }: Wishes): Promise<Row> {
     ms: performance.now() - from,
     note: `back without a hand after at most ${longest.toFixed(0)} s`,
   }
-}
-
-/** A buyer learns the truth within 15 s while a database leads; the time in which none did is not counted. */
-function besidesAway(scenarios: Scenario[], awayMs: number[]): Scenario[] {
-  const longest = Math.max(0, ...awayMs)
-  return scenarios.map((one) => ({
-    ...one,
-    told: one.told && { ...one.told, honestAfterMs: Math.max(0, one.told.honestAfterMs - longest) },
-  }))
 }
 
 /** Somebody holds everything that was acknowledged: without that, a kill would be allowed to lose something. */
