@@ -8,6 +8,9 @@ type Config = { name?: string; text: string; values?: unknown[] }
 export const queryChannel = tracingChannel<StatementFacts, unknown>('spindle.query')
 type StatementFacts = { text: string; error?: unknown }
 
+/** A statement that looks for a pattern, or for words, says so if one plan is as good for all of them. */
+const onePlan = '/* one plan */'
+
 /** Enough for every statement of the shop; statements beyond it are planned each time. */
 const mostNames = 500
 /** text → name; null: not to be named */
@@ -47,10 +50,11 @@ function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= mostNames) return null
-  // The best plan for a pattern, or for words, depends on how often they occur.
-  const name = / (i?like|@@) /i.test(text)
-    ? null
-    : createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  // The best plan for a pattern, or for words, depends on how often they occur, unless a statement says otherwise.
+  const name =
+    / (i?like|@@) /i.test(text) && !text.includes(onePlan)
+      ? null
+      : createHash('sha256').update(text).digest('base64url').slice(0, 32)
   names.set(text, name)
   return name
 }

@@ -4,10 +4,12 @@ import type { Category } from '../catalogue/category.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
 import type { Vocabulary } from './slip.ts'
 import { productSearch } from './tables.ts'
-import { fulfils, type Wish } from './wanted.ts'
+import { fulfils, type Wish, type Word } from './wanted.ts'
 
 /** What has more hits is met soon along the order, however large the catalogue is. */
-const many = 3000
+const manyOfAll = 3000
+/** Unless hardly any of them are new. */
+const manyOld = 20_000
 /** Of more numbers that begin so, these are looked at. */
 const mostNumbered = 1000
 /** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
@@ -64,7 +66,7 @@ function beginsWith(key: string): SQL {
 
 /** With all that is wanted in the title. */
 export function listTitled(db: Db, wishes: Wish[], within: Within): Promise<string[]> {
-  return listNewest(db, sql`${productSearch.titleWords} @@ ${queryOf(wishes)}::tsquery`, within)
+  return listNewest(db, has(wishes, { described: false, ids: [] }), within)
 }
 
 /** With all that is wanted in title, number and category together, or in the description too. */
@@ -74,23 +76,11 @@ export async function listTold(
   categories: Category[],
   within: Within & { described: boolean },
 ): Promise<string[]> {
-  const words = within.described ? productSearch.words : productSearch.titleWords
   const named = categories.map(({ id, name }) => ({ id, words: wordsOf(foldText(name)) }))
-  const elsewhere: Wish[] = []
-  const conditions: SQL[] = []
-  for (const wish of wishes) {
-    const ids = named.filter((category) => fulfils(category.words, wish)).map(({ id }) => id)
-    if (ids.length === 0) elsewhere.push(wish)
-    else
-      conditions.push(
-        sql`(${words} @@ ${queryOf([wish])}::tsquery
-          or ${productSearch.categoryId} = any(${sql.param(ids)}::uuid[]))`,
-      )
-  }
+  const ids = wishes.map((wish) => named.filter(({ words }) => fulfils(words, wish)).map(({ id }) => id))
   // Then `listTitled` has found them.
-  if (conditions.length === 0 && !within.described) return []
-  if (elsewhere.length > 0) conditions.push(sql`${words} @@ ${queryOf(elsewhere)}::tsquery`)
-  return listNewest(db, sql.join(conditions, sql` and `), within)
+  if (!within.described && ids.flat().length === 0) return []
+  return listNewest(db, has(wishes, { described: within.described, ids }), within)
 }
 
 /**
@@ -102,19 +92,26 @@ export async function listTold(
 async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
   const where = categoryId === null ? sql`true` : sql`${productSearch.categoryId} = ${categoryId}`
-  const looked = most <= fewShown ? lookedAt : 0
-  const { rows: few } = await db.execute<{ id: string; isRest: boolean }>(sql`
+  const isShort = most <= fewShown
+  const [looked, many] = isShort ? [lookedAt, manyOld] : [0, manyOfAll]
+  // Words that many products have are found among the newest, and others by the index: to plan takes longer than to ask
+  // (database/naming-client.ts).
+  const { rows: few } = await db.execute<{
+    id: string
+    isRest: boolean
+  }>(sql`${sql.raw(isShort ? '/* one plan */' : '')}
     with newest as materialized (
       select product_id as id, row_number() over () as place from (
         select * from ${productSearch} where ${where}
         order by ${createdAt} desc, ${number} limit ${looked}) product_search
       where ${condition} limit ${most}),
-    hits as (
+    hits as materialized (
       select ${productId} as id, ${createdAt}, ${number} from ${productSearch}
       where (select count(*) from newest) < ${most} and ${condition} and ${where} limit ${many + 1}),
     counted as (
-      select id, row_number() over (order by created_at desc, number) as place, count(*) over () as hits from hits)
-    select id, hits > ${many} as "isRest", place from counted where place <= ${most}
+      select id, row_number() over () as place
+      from (select * from hits order by created_at desc, number limit ${most}) first)
+    select id, (select count(*) from hits) > ${many} as "isRest", place from counted
     union all select id, false, place from newest where (select count(*) from newest) = ${most}
     order by place`)
   if (!few[0]?.isRest) return few.map(({ id }) => id)
@@ -127,13 +124,24 @@ async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within):
   return rows.map(({ id }) => id)
 }
 
-/** As PostgreSQL writes it. A word has no quotes and no backslashes: `wordsOf` has left them out. */
-function queryOf(wishes: Wish[]): string {
-  const each = wishes.map((wish) => {
-    const ways = wish.map((way) => way.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`))
-    return `(${ways.map((way) => way.join(' & ')).join(' | ')})`
+/**
+ * Title and number, or the description too, fulfil each wish, or the product is in one of its categories. A word has no
+ * quotes and no backslashes: `wordsOf` has left them out.
+ */
+function has(wishes: Wish[], { described, ids }: { described: boolean; ids: string[][] }): SQL {
+  const each = wishes.map((wish, at) => {
+    const ways = wish.map((way) => way.map((word) => termOf(word, described)).join(' & '))
+    return `(${[...ways, ...(ids[at] ?? []).map((id) => `'/${id}'`)].join(' | ')})`
   })
-  return each.join(' & ')
+  const words = described ? productSearch.words : productSearch.titleWords
+  return sql`${words} @@ ${each.join(' & ')}::tsquery`
+}
+
+/** Short beginnings are in the index as words with a slash, and so are categories (migration 0040). */
+function termOf({ text, isPrefix }: Word, described: boolean): string {
+  if (!isPrefix) return `'${text}'`
+  const isListed = (described ? /^.$/u : /^(?:.|[a-z]{1,5})$/u).test(text)
+  return isListed ? `'/0${text}'` : `'${text}':*`
 }
 
 /**
@@ -147,7 +155,7 @@ export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabul
     select word, count(*)::int as products
     from (select ${titleWords} from ${productSearch} order by ${createdAt} desc, ${number} limit ${most}) newest,
       unnest(tsvector_to_array(title_words)) word
-    where word !~ '[0-9]' and length(word) > 2
+    where word > '0' collate "C" and word !~ '[0-9]' and length(word) > 2
     group by word`)
   return new Map(rows.map(({ word, products }) => [word, products]))
 }

@@ -68,7 +68,7 @@ async function suggestInstead(needs: SearchNeeds, wanted: Wanted): Promise<{ mea
 /** `asTyped`: what only counts for a text that nobody has corrected. */
 async function suggestIds(
   needs: SearchNeeds,
-  { key, own, wishes, synonyms }: Wanted,
+  { words, key, own, wishes, synonyms }: Wanted,
   asTyped: { typed: string; others: Promise<string[]> } | null,
 ): Promise<string[]> {
   const { db } = needs
@@ -83,12 +83,17 @@ async function suggestIds(
   )
   if (first.length === mostSuggested) return first
   const categories = await needs.categories()
-  return fill(first, [
-    asTyped === null ? null : listContaining(needs, asTyped.typed, mostSuggested),
+  const containing =
+    asTyped === null ? async () => [] : () => listContaining(needs, asTyped.typed, mostSuggested)
+  // Of several words, only what begins within the first is still missing, and to find it takes longer than all else.
+  const isRare = words.length > 1
+  const found = await fill(first, [
+    isRare ? null : containing(),
     synonyms.length > 0 ? listTitled(db, wishes, within) : null,
     listTold(db, wishes, categories, { ...within, described: false }),
     listTold(db, wishes, categories, { ...within, described: true }),
   ])
+  return isRare && found.length === 0 ? containing() : found
 }
 
 /** Ranks are looked for at once: most of the time of each is the way to the database and back. */

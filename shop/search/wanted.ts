@@ -2,7 +2,7 @@ import { foldText, longestText, numberKey, wordsOf } from '../text/fold.ts'
 import type { Synonym } from './synonym.ts'
 
 /** A word that a product must have, whole or at its beginning. */
-type Word = { text: string; isPrefix: boolean }
+export type Word = { text: string; isPrefix: boolean }
 
 /** One thing that is asked for: all words of one of these. */
 export type Wish = Word[][]
