@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-store.ts'
 import { invalidatePages } from '../../invalidate-pages.ts'
 import { ok, refused, type Result } from '../../result.ts'
 import { ensureCategories } from '../category-store.ts'
-import { addProducts, putProducts, setPicturesOf } from '../edit/product-writer-store.ts'
+import { addProducts, learnSize, putProducts, setPicturesOf } from '../edit/product-writer-store.ts'
 import { keptOf, type KeptProduct } from './catalogue-columns.ts'
 import type { BadRow, Unreadable } from './catalogue-file.ts'
 import { auditOfProducts } from './import-audit.ts'
@@ -93,6 +93,8 @@ export async function holdCategories(tx: Tx): Promise<void> {
 }
 
 const rowsAtOnce = 100
+/** rows */
+const learnedAfter = 500
 
 /** The only way for a catalogue file into the tables. Null: nothing had to be written. */
 export async function writePlan(
@@ -131,6 +133,7 @@ export async function writePlan(
     }
     await setPicturesOf(tx, otherPictures)
     await insertImportRows(tx, written.id, kept)
+    if (at + batch.length === learnedAfter) await learnSize(tx)
     onRows(at + batch.length)
   }
   const named = auditOfProducts(

@@ -1,3 +1,4 @@
+import { emptyTables } from '../../../test/kit/empty-tables.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -250,6 +251,17 @@ test('10,000 rows come in at once, with their progress', async () => {
   expect(shown.at(-1)).toBe(20_000)
   expect(shown.length).toBeGreaterThan(10)
   expect(await findProduct(shop.db, 'bulk-9999', 'retail')).toMatchObject({ price: { unitCents: 999_925 } })
+})
+
+test('while many come into an empty shop, PostgreSQL learns that there are many', async () => {
+  await emptyTables(shop.db, sql`product`)
+  await shop.db.execute(sql`analyze product`)
+  const first = Array.from({ length: 600 }, (_, at) => `FIRST-${at},Part ${at},Text,Vibrators,,5,4,3,,`)
+  expect(await bring(first, { pictures: undefined })).toMatchObject({ ok: true, value: { products: 600 } })
+  const { rows } = await shop.db.execute(
+    sql`select reltuples as known from pg_class where relname = 'product'`,
+  )
+  expect(rows).toEqual([{ known: 500 }])
 })
 
 type Wishes = {
