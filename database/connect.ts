@@ -7,7 +7,7 @@ import pg from 'pg'
 import { DatabaseRefusal } from './embedded-refusal.ts'
 import { levelOfCode, migrationsFolder } from './migration-files.ts'
 import { NamingClient } from './naming-client.ts'
-import { SheddingPool, endedForTime } from './shedding-pool.ts'
+import { SheddingPool, isEndedForTime } from './shedding-pool.ts'
 import './text-arrays.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { readTablesLevel, shown, whyNotBrought, whyTooOld } from './tables-level.ts'
@@ -128,9 +128,7 @@ export function databaseIsAway(error: unknown): boolean {
 
 /** The whole server is away, not only one slow statement or lock. */
 export function serverIsAway(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (endedForTime.has(String((at as NodeJS.ErrnoException).code))) return false
-  return databaseIsAway(error)
+  return !isEndedForTime(error) && databaseIsAway(error)
 }
 
 /** Classes of SQLSTATE: connection, resources, operator; and a lock that was not available in time. */

@@ -4,7 +4,7 @@ type Give = Parameters<pg.Pool['connect']>[0]
 type Waiting = { give: Give; end: NodeJS.Timeout }
 
 /** A statement that was ended because it ran too long, or waited too long for a lock. */
-export const endedForTime = new Set(['57014', '55P03'])
+const endedForTime = new Set(['57014', '55P03'])
 /** ms without one statement that was answered */
 const stillness = 500
 
@@ -93,7 +93,7 @@ function stuck(): Error {
 }
 
 /** Drizzle wraps what pg throws. */
-function isEndedForTime(error: unknown): boolean {
+export function isEndedForTime(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if (endedForTime.has(String((at as NodeJS.ErrnoException).code))) return true
   return false
