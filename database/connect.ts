@@ -36,7 +36,7 @@ const limits = {
   connectionTimeoutMillis: 5000,
   statement_timeout: 5000,
   query_timeout: 6000,
-  lock_timeout: 1400,
+  lock_timeout: 1200,
   idle_in_transaction_session_timeout: 10_000,
 }
 

@@ -46,6 +46,26 @@ test('a statement that is ended while others are answered refuses nobody', async
   await shop.close()
 })
 
+test('whoever has waited long for a connection does not begin to wait for a lock, while others are answered', async () => {
+  const shop = connect(database.target, { max: 2, lock_timeout: 1000 })
+  const other = connect(database.target)
+  await shop.db.execute(sql`create table if not exists mark (n integer)`)
+  await other.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table mark`)
+    const locked = times(1, () => shop.db.execute(readMarks))
+    const slow = times(1, () => shop.db.execute(sql`select pg_sleep(0.8)`))
+    const long = times(3, () => shop.db.execute(sql`select pg_sleep(0.8)`))
+    expect(await slow).toEqual(['served'])
+    // Of the three one has got the other's place, and two have waited for a second when the lock's time is over.
+    const short = times(1, () => shop.db.execute(sql`select 1`))
+    expect(await locked).toEqual(['55P03 away'])
+    expect((await long).toSorted()).toEqual(['53300 away', '53300 away', 'served'])
+    expect(await short).toEqual(['served'])
+  })
+  await other.close()
+  await shop.close()
+})
+
 const readMarks = sql`select n from mark`
 
 function codeOf(error: Error): string {

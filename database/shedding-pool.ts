@@ -1,17 +1,19 @@
 import pg from 'pg'
 
 type Give = Parameters<pg.Pool['connect']>[0]
-type Waiting = { give: Give; end: NodeJS.Timeout }
+type Waiting = { give: Give; end: NodeJS.Timeout; since: number }
 
-/** A statement that was ended because it ran too long, or waited too long for a lock. */
-const endedForTime = new Set(['57014', '55P03'])
-/** ms without one statement that was answered */
+/** A statement was ended because it waited too long for a lock, or ran too long. */
+const forLock = '55P03'
+const endedForTime = [forLock, '57014']
+/** ms without one statement that was answered; whoever waited so long has no time left to wait for a lock */
 const stillness = 500
 
 /**
  * A pool for a database that may be stuck: then nobody waits for a connection, only to wait again for the same lock. It
  * is stuck when a statement is ended for its time and none was answered in the last half second; the next that is
- * answered ends that. While statements are only slow, one waits as in any pool and is served in the end.
+ * answered ends that. If others are answered, only those are refused at the end of a wait for a lock who have waited for
+ * half a second themselves. While statements are only slow, one waits as in any pool and is served in the end.
  */
 export class SheddingPool extends pg.Pool {
   private readonly most: number
@@ -51,7 +53,8 @@ export class SheddingPool extends pg.Pool {
       return this.take(give)
     }
     if (this.isStuck) return process.nextTick(give, stuck(), undefined, () => {})
-    const waiting = { give, end: setTimeout(() => this.giveUp(waiting), this.patienceMs) }
+    const end = setTimeout(() => this.giveUp(waiting), this.patienceMs)
+    const waiting = { give, end, since: performance.now() }
     this.queue.push(waiting)
   }
 
@@ -77,10 +80,18 @@ export class SheddingPool extends pg.Pool {
   }
 
   private noteEnd(error: unknown): void {
-    if (!error) this.answeredAt = performance.now()
-    this.isStuck = isEndedForTime(error) && performance.now() - this.answeredAt > stillness
-    if (!this.isStuck) return
-    for (const { give, end } of this.queue.splice(0)) {
+    const now = performance.now()
+    const ended = endOf(error)
+    if (!error) this.answeredAt = now
+    this.isStuck = ended !== null && now - this.answeredAt > stillness
+    if (this.isStuck) this.refuse(now)
+    else if (ended === forLock) this.refuse(now - stillness)
+  }
+
+  /** Whoever has waited since then, or longer. */
+  private refuse(since: number): void {
+    const refused = this.queue.filter((waiting) => waiting.since <= since)
+    for (const { give, end } of this.queue.splice(0, refused.length)) {
       clearTimeout(end)
       process.nextTick(give, stuck(), undefined, () => {})
     }
@@ -92,9 +103,15 @@ function stuck(): Error {
   return Object.assign(new Error('the database is stuck: nobody waits for a connection'), { code: '53300' })
 }
 
-/** Drizzle wraps what pg throws. */
 export function isEndedForTime(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (endedForTime.has(String((at as NodeJS.ErrnoException).code))) return true
-  return false
+  return endOf(error) !== null
+}
+
+/** Why it was ended; null: it was not. Drizzle wraps what pg throws. */
+function endOf(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = String((at as NodeJS.ErrnoException).code)
+    if (endedForTime.includes(code)) return code
+  }
+  return null
 }

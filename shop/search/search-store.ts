@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Db } from '../../database/connect.ts'
 import type { Category } from '../catalogue/category.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
@@ -66,7 +66,7 @@ function beginsWith(key: string): SQL {
 
 /** With all that is wanted in the title. */
 export function listTitled(db: Db, wishes: Wish[], within: Within): Promise<string[]> {
-  return listNewest(db, has(wishes, { described: false, ids: [] }), within)
+  return listNewest(db, conditionOf(wishes, { described: false, ids: [] }), within)
 }
 
 /** With all that is wanted in title, number and category together, or in the description too. */
@@ -80,8 +80,11 @@ export async function listTold(
   const ids = wishes.map((wish) => named.filter(({ words }) => fulfils(words, wish)).map(({ id }) => id))
   // Then `listTitled` has found them.
   if (!within.described && ids.flat().length === 0) return []
-  return listNewest(db, has(wishes, { described: within.described, ids }), within)
+  return listNewest(db, conditionOf(wishes, { described: within.described, ids }), within)
 }
+
+/** What these words of a product must have, as PostgreSQL reads it. */
+type Condition = { words: AnyColumn; asked: string }
 
 /**
  * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
@@ -89,11 +92,18 @@ export async function listTold(
  * rare, and would walk along the whole order to find none. Of what is asked here at once, `hits` is only looked for if
  * the newest have too few.
  */
-async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within): Promise<string[]> {
+async function listNewest(
+  db: Db,
+  { words, asked }: Condition,
+  { categoryId, most }: Within,
+): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
   const where = categoryId === null ? sql`true` : sql`${productSearch.categoryId} = ${categoryId}`
   const isShort = most <= fewShown
   const [looked, many] = isShort ? [lookedAt, manyOld] : [0, manyOfAll]
+  const has = sql`${words} @@ ${asked}::tsquery`
+  // A plan for all values would read the text anew for each product, unless it has a select of its own.
+  const condition = isShort ? sql`${words} @@ (select ${asked}::tsquery)` : has
   // Words that many products have are found among the newest, and others by the index: to plan takes longer than to ask
   // (database/naming-client.ts).
   const { rows: few } = await db.execute<{
@@ -118,7 +128,7 @@ async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within):
   const rows = await db
     .select({ id: productId })
     .from(productSearch)
-    .where(and(condition, where))
+    .where(and(has, where))
     .orderBy(desc(createdAt), asc(number))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -128,13 +138,13 @@ async function listNewest(db: Db, condition: SQL, { categoryId, most }: Within):
  * Title and number, or the description too, fulfil each wish, or the product is in one of its categories. A word has no
  * quotes and no backslashes: `wordsOf` has left them out.
  */
-function has(wishes: Wish[], { described, ids }: { described: boolean; ids: string[][] }): SQL {
+function conditionOf(wishes: Wish[], { described, ids }: { described: boolean; ids: string[][] }): Condition {
   const each = wishes.map((wish, at) => {
     const ways = wish.map((way) => way.map((word) => termOf(word, described)).join(' & '))
     return `(${[...ways, ...(ids[at] ?? []).map((id) => `'/${id}'`)].join(' | ')})`
   })
   const words = described ? productSearch.words : productSearch.titleWords
-  return sql`${words} @@ ${each.join(' & ')}::tsquery`
+  return { words, asked: each.join(' & ') }
 }
 
 /** Short beginnings are in the index as words with a slash, and so are categories (migration 0040). */

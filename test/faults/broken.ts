@@ -152,7 +152,7 @@ const variants: Broken[] = [
   {
     name: 'a lock is waited for without end',
     file: 'database/connect.ts',
-    from: 'lock_timeout: 1400,',
+    from: 'lock_timeout: 1200,',
     to: 'lock_timeout: 0,',
     runs: 'R10',
     why: 'a visitor waits',

@@ -13,7 +13,7 @@ type Pgbouncer = { target: ConnectionTarget; close(): Promise<void> }
 
 /** What is written into docs/operating.md, A pool of connections. */
 const limits =
-  'set statement_timeout = 5000; set lock_timeout = 1400; set idle_in_transaction_session_timeout = 10000'
+  'set statement_timeout = 5000; set lock_timeout = 1200; set idle_in_transaction_session_timeout = 10000'
 
 /** Null: it is not installed. */
 export async function findPgbouncer(): Promise<string | null> {

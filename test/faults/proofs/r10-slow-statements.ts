@@ -12,7 +12,7 @@ import { isHonest, look, percentile } from '../visitor.ts'
 
 const atOnce = 60
 const sleepers = 60
-/** 1.4 s for a lock, and nobody waits for a connection while nobody gets one (database/connect.ts); half a second is for a busy machine. */
+/** 1.2 s for a lock, and nobody waits for a connection while nobody gets one (database/connect.ts); half a second is for a busy machine. */
 const slowestAnswerMs = 2500
 /** Whoever is told to come back later reloads the page nevertheless. */
 const reloadMs = 500
