@@ -57,7 +57,7 @@ function lessMemory() {
   const {
     MALLOC_ARENA_MAX = '1',
     MALLOC_TRIM_THRESHOLD_ = '131072',
-    MALLOC_MMAP_THRESHOLD_ = '32768',
+    MALLOC_MMAP_THRESHOLD_ = '16384',
   } = process.env
   const options = NODE_OPTIONS?.includes(semiSpace) ? NODE_OPTIONS : `${NODE_OPTIONS} ${semiSpace}=16`
   return { NODE_OPTIONS: options, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }
