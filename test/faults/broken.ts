@@ -160,8 +160,8 @@ const variants: Broken[] = [
   {
     name: 'everybody waits for a connection, though nobody gets one',
     file: 'database/shedding-pool.ts',
-    from: '> stillness',
-    to: '> Infinity',
+    from: 'const ended = endOf(error)',
+    to: 'const ended = endOf(null)',
     runs: 'R10',
     why: 'a visitor waits for a connection, and then for the lock',
   },

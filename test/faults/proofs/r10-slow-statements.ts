@@ -12,8 +12,8 @@ import { isHonest, look, percentile } from '../visitor.ts'
 
 const atOnce = 60
 const sleepers = 60
-/** 1.2 s for a lock, and nobody waits for a connection while nobody gets one (database/connect.ts); half a second is for a busy machine. */
-const slowestAnswerMs = 2500
+/** 0.5 s for a connection and 1.2 s for a lock (database/shedding-pool.ts, connect.ts); the rest is for a busy machine. */
+const slowestAnswerMs = 2200
 /** Whoever is told to come back later reloads the page nevertheless. */
 const reloadMs = 500
 /** Of what is left after a collection: a shop that has just started also takes memory to warm up. */
