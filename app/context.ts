@@ -22,6 +22,7 @@ type ShopForPages = {
   categories: () => Promise<Category[]>
   synonyms: () => Promise<Synonym[]>
   vocabulary: () => Promise<Vocabulary>
+  commonWords: () => Promise<ReadonlySet<string>>
   jobs: JobQueue
   brand: Brand
   /** what the home page says about the merchant */

@@ -32,6 +32,7 @@ export type ShopForCalls = {
   categories: () => Promise<Category[]>
   synonyms: () => Promise<Synonym[]>
   vocabulary: () => Promise<Vocabulary>
+  commonWords: () => Promise<ReadonlySet<string>>
   jobs: JobQueue & Pick<JobWatch, 'listWaiting'>
   media: MediaStore
   pictures: PictureMaker

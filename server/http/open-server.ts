@@ -67,6 +67,7 @@ export async function openServer(
     ...opened,
     categories: remember(invalidations, ['catalogue'], opened.categories),
     synonyms: remember(invalidations, ['catalogue'], opened.synonyms),
+    commonWords: remember(invalidations, ['catalogue'], opened.commonWords),
     vocabulary: rememberMeanwhile(
       remember(invalidations, ['catalogue'], opened.vocabulary),
       new Map<string, number>(),

@@ -22,7 +22,7 @@ import { takeUpNewsletters } from '../../shop/newsletter/delivery/take-up-newsle
 import type { Charge } from '../../shop/payments/payment-gateway.ts'
 import { wantBackups } from '../../shop/backup/keep-backups.ts'
 import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
-import { readVocabulary } from '../../shop/search/search-store.ts'
+import { readCommonWords, readVocabulary } from '../../shop/search/search-store.ts'
 import { listSynonyms } from '../../shop/search/synonym-store.ts'
 import type { Config } from '../config/config.ts'
 import { panelDoctor } from '../doctor/panel-doctor.ts'
@@ -80,6 +80,7 @@ export async function openShop(config: Config, target: ConnectionTarget, logTo?:
     categories: () => listCategories(connection.db),
     synonyms: () => listSynonyms(connection.db),
     vocabulary: () => readVocabulary(connection.db),
+    commonWords: () => readCommonWords(connection.db),
     log,
     jobs,
     breakers,

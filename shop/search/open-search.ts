@@ -14,10 +14,11 @@ import { correctWords, type Vocabulary } from './slip.ts'
 import type { Synonym } from './synonym.ts'
 import { readWanted, singularOf, wantedOf, type Wanted } from './wanted.ts'
 
-/** `synonyms` and `vocabulary` are remembered while nobody writes (`Shop`). */
+/** `synonyms`, `vocabulary` and `commonWords` are remembered while nobody writes (`Shop`). */
 export type SearchNeeds = ListNeeds & {
   synonyms: () => Promise<Synonym[]>
   vocabulary: () => Promise<Vocabulary>
+  commonWords: () => Promise<ReadonlySet<string>>
 }
 
 /** What a list has besides what its text says letter by letter. */

@@ -4,7 +4,7 @@ import { emptyTables } from '../../test/kit/empty-tables.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { findProducts } from './find-products.ts'
 import type { SearchNeeds } from './open-search.ts'
-import { readVocabulary } from './search-store.ts'
+import { readCommonWords, readVocabulary } from './search-store.ts'
 import { suggest } from './suggest.ts'
 
 let shop: TestShop
@@ -45,6 +45,20 @@ test('a part of a word is found in the middle of one; of fewer than three letter
   expect([await suggestedFor('ur'), await suggestedFor('ur', large)]).toEqual([['ROTOR-1'], []])
 })
 
+test('what is told of products is found in the same way whether it is known to be common or not', async () => {
+  await shop.db.execute(sql`analyze product_search`)
+  const common = await readCommonWords(shop.db)
+  expect([...common].toSorted()).toEqual(['a', 'gadget', 'new', 'old', 'tool', 'widget'])
+  const unknown = { ...shop, commonWords: async () => new Set<string>() }
+  for (const typed of ['sprocket too', 'tool sproc', 'rare tools sprock'])
+    for (const needs of [shop, unknown])
+      expect(await suggestedFor(typed, needs)).toEqual(['SPROCKET-3', 'SPROCKET-2', 'SPROCKET-1'])
+  for (const needs of [shop, unknown]) {
+    expect(await suggestedFor('tool widget ol', needs)).toHaveLength(6)
+    expect(await suggestedFor('sprocket widg', needs)).toEqual([])
+  }
+})
+
 test('a page of results has the same order, and a category leaves out the others', async () => {
   const { cards, isMore } = await findOld()
   expect([cards.map(({ number }) => number), isMore]).toEqual([['WIDGET-3099', 'WIDGET-3098'], true])
@@ -73,7 +87,7 @@ async function add(
 ): Promise<void> {
   await shop.db.execute(sql`insert into product
     (number, title, description, category_id, new_price_cents, wholesale_price_cents, created_at)
-    select ${number} || '-' || at, ${title}, 'A thing.', category.id, 100, 100,
+    select ${number} || '-' || at, ${title}, 'A tool.', category.id, 100, 100,
       make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC') + at * interval '1 minute'
     from category, generate_series(1, ${count}::int) at where category.name = ${category}`)
 }

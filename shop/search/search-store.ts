@@ -15,6 +15,10 @@ const mostNumbered = 1000
 /** So many of the newest products are looked at first, if no more than `fewShown` hits are wanted. */
 const lookedAt = 500
 const fewShown = 24
+/** A word that more of all products have is common. */
+const commonShare = 0.01
+/** If no more have the words that are not common, these are looked up first. */
+const mostRare = 1000
 /** A second or two. */
 const mostTitles = 200_000
 
@@ -59,9 +63,12 @@ export async function listOwnNumbers(db: Db, numbers: string[], within: Within):
   return rows.map(({ id }) => id)
 }
 
-/** A range, not a pattern: it has one plan for every key (database/naming-client.ts). Keys end at `z`, before `{`. */
+/**
+ * A range, not a pattern. PostgreSQL would plan anew for each key, in hope of a short range, unless a key has a select of
+ * its own: to plan takes longer than to look. Keys end at `z`, before `{`.
+ */
 function beginsWith(key: string): SQL {
-  return sql`${productSearch.numberKey} > ${key} and ${productSearch.numberKey} < ${`${key}{`}`
+  return sql`${productSearch.numberKey} > (select ${key}::text) and ${productSearch.numberKey} < (select ${`${key}{`}::text)`
 }
 
 /** With all that is wanted in the title. */
@@ -69,22 +76,27 @@ export function listTitled(db: Db, wishes: Wish[], within: Within): Promise<stri
   return listNewest(db, conditionOf(wishes, { described: false, ids: [] }), within)
 }
 
-/** With all that is wanted in title, number and category together, or in the description too. */
+/**
+ * With all that is wanted in title, number and category together, or in the description too. `common`, of
+ * `readCommonWords`, changes how long it takes, not what is found.
+ */
 export async function listTold(
   db: Db,
   wishes: Wish[],
   categories: Category[],
-  within: Within & { described: boolean },
+  within: Within & { described: boolean; common?: ReadonlySet<string> },
 ): Promise<string[]> {
   const named = categories.map(({ id, name }) => ({ id, words: wordsOf(foldText(name)) }))
   const ids = wishes.map((wish) => named.filter(({ words }) => fulfils(words, wish)).map(({ id }) => id))
   // Then `listTitled` has found them.
   if (!within.described && ids.flat().length === 0) return []
-  return listNewest(db, conditionOf(wishes, { described: within.described, ids }), within)
+  const { described, common } = within
+  const rare = described && common ? rareOf(wishes, ids, common) : null
+  return listNewest(db, { ...conditionOf(wishes, { described, ids }), rare }, within)
 }
 
-/** What these words of a product must have, as PostgreSQL reads it. */
-type Condition = { words: AnyColumn; asked: string }
+/** What these words of a product must have, as PostgreSQL reads it; `rare` is part of it, and likely to be rare. */
+type Condition = { words: AnyColumn; asked: string; rare?: string | null }
 
 /**
  * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
@@ -94,7 +106,7 @@ type Condition = { words: AnyColumn; asked: string }
  */
 async function listNewest(
   db: Db,
-  { words, asked }: Condition,
+  { words, asked, rare = null }: Condition,
   { categoryId, most }: Within,
 ): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
@@ -104,6 +116,8 @@ async function listNewest(
   const has = sql`${words} @@ ${asked}::tsquery`
   // A plan for all values would read the text anew for each product, unless it has a select of its own.
   const condition = isShort ? sql`${words} @@ (select ${asked}::tsquery)` : has
+  const rarely = isShort && rare ? sql`${words} @@ (select ${rare}::tsquery)` : null
+  const isLooked = sql`${where} and (select count(*) from newest) < ${most}`
   // Words that many products have are found among the newest, and others by the index: to plan takes longer than to ask
   // (database/naming-client.ts).
   const { rows: few } = await db.execute<{
@@ -115,9 +129,7 @@ async function listNewest(
         select * from ${productSearch} where ${where}
         order by ${createdAt} desc, ${number} limit ${looked}) product_search
       where ${condition} limit ${most}),
-    hits as materialized (
-      select ${productId} as id, ${createdAt}, ${number} from ${productSearch}
-      where (select count(*) from newest) < ${most} and ${condition} and ${where} limit ${many + 1}),
+    ${hitsOf({ condition, rarely, isLooked, many })},
     counted as (
       select id, row_number() over () as place
       from (select * from hits order by created_at desc, number limit ${most}) first)
@@ -135,16 +147,51 @@ async function listNewest(
 }
 
 /**
+ * For words that begin alike the index puts together all their products before it looks at anything else. What fulfils
+ * `rarely` is looked up first, and then the condition among it, unless it is much after all.
+ */
+function hitsOf(asked: { condition: SQL; rarely: SQL | null; isLooked: SQL; many: number }): SQL {
+  const { condition, rarely, isLooked, many } = asked
+  const facts = sql`${productSearch.productId} as id, ${productSearch.createdAt}, ${productSearch.number}`
+  const all = sql`select ${facts} from ${productSearch} where ${condition} and ${isLooked}`
+  if (rarely === null) return sql`hits as materialized (${all} limit ${many + 1})`
+  const isMuch = sql`(select count(*) from near) > ${mostRare}`
+  return sql`near as materialized (
+      select ${facts}, ${condition} as fits from ${productSearch}
+      where ${rarely} and ${isLooked} limit ${mostRare + 1}),
+    hits as materialized (
+      select id, created_at, number from near where fits and not ${isMuch}
+      union all (${all} and ${isMuch} limit ${many + 1}))`
+}
+
+/**
  * Title and number, or the description too, fulfil each wish, or the product is in one of its categories. A word has no
  * quotes and no backslashes: `wordsOf` has left them out.
  */
 function conditionOf(wishes: Wish[], { described, ids }: { described: boolean; ids: string[][] }): Condition {
-  const each = wishes.map((wish, at) => {
-    const ways = wish.map((way) => way.map((word) => termOf(word, described)).join(' & '))
-    return `(${[...ways, ...(ids[at] ?? []).map((id) => `'/${id}'`)].join(' | ')})`
-  })
+  const each = wishes.map((wish, at) =>
+    anyOf([...wish.map((way) => allOf(way, described)), ...(ids[at] ?? []).map((id) => `'/${id}'`)]),
+  )
   const words = described ? productSearch.words : productSearch.titleWords
   return { words, asked: each.join(' & ') }
+}
+
+/** The wishes for whole words, if one of them is not for common words; null: it is not, or nothing else is wanted. */
+function rareOf(wishes: Wish[], ids: string[][], common: ReadonlySet<string>): string | null {
+  const wholes = wishes.filter(
+    (wish, at) => ids[at]?.length === 0 && wish.every((way) => way.every(({ isPrefix }) => !isPrefix)),
+  )
+  const isRare = (wish: Wish) => wish.every((way) => way.some(({ text }) => !common.has(text)))
+  if (wholes.length === wishes.length || !wholes.some(isRare)) return null
+  return wholes.map((wish) => anyOf(wish.map((way) => allOf(way, true)))).join(' & ')
+}
+
+function anyOf(ways: string[]): string {
+  return `(${ways.join(' | ')})`
+}
+
+function allOf(way: Word[], described: boolean): string {
+  return way.map((word) => termOf(word, described)).join(' & ')
 }
 
 /** Short beginnings are in the index as words with a slash, and so are categories (migration 0040). */
@@ -168,4 +215,14 @@ export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabul
     where word > '0' collate "C" and word !~ '[0-9]' and length(word) > 2
     group by word`)
   return new Map(rows.map(({ word, products }) => [word, products]))
+}
+
+/** The words that many products have in what is told of them, as PostgreSQL noticed when it last analyzed the table. */
+export async function readCommonWords(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word
+    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) told (word, share)
+    where schemaname = current_schema() and tablename = 'product_search' and attname = 'words'
+      and share >= ${commonShare} and word > '0' collate "C"`)
+  return new Set(rows.map(({ word }) => word))
 }

@@ -45,7 +45,7 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
   const found = await suggestIds(needs, wanted, { typed, others: asking.then(({ ids }) => ids) })
   const others = await asking
   const { meant, ids } =
-    found.length > 0 ? { meant: wanted, ids: found } : await suggestInstead(needs, wanted)
+    found.length > 0 ? { meant: wanted, ids: found } : await suggestInstead(needs, wanted, typed)
   return {
     products: await readCards(needs.db, ids, tier),
     categories: namedBy(meant, await needs.categories()),
@@ -56,13 +56,29 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
   }
 }
 
-/** The nearest text of which there is something. */
-async function suggestInstead(needs: SearchNeeds, wanted: Wanted): Promise<{ meant: Wanted; ids: string[] }> {
+/**
+ * What has the text in the middle of a word; else what the nearest text finds. Of one word the former is a rank like others;
+ * of several, to find it takes longer than all else.
+ */
+async function suggestInstead(
+  needs: SearchNeeds,
+  wanted: Wanted,
+  typed: string,
+): Promise<{ meant: Wanted; ids: string[] }> {
+  const asking = wanted.words.length > 1 ? listContaining(needs, typed, mostSuggested) : []
+  const [containing, corrected] = await Promise.all([asking, suggestCorrected(needs, wanted)])
+  return containing.length === 0 && corrected ? corrected : { meant: wanted, ids: containing }
+}
+
+async function suggestCorrected(
+  needs: SearchNeeds,
+  wanted: Wanted,
+): Promise<{ meant: Wanted; ids: string[] } | null> {
   for (const instead of await correct(needs, wanted)) {
     const ids = await suggestIds(needs, instead, null)
     if (ids.length > 0) return { meant: instead, ids }
   }
-  return { meant: wanted, ids: [] }
+  return null
 }
 
 /** `asTyped`: what only counts for a text that nobody has corrected. */
@@ -82,18 +98,13 @@ async function suggestIds(
     ],
   )
   if (first.length === mostSuggested) return first
-  const categories = await needs.categories()
-  const containing =
-    asTyped === null ? async () => [] : () => listContaining(needs, asTyped.typed, mostSuggested)
-  // Of several words, only what begins within the first is still missing, and to find it takes longer than all else.
-  const isRare = words.length > 1
-  const found = await fill(first, [
-    isRare ? null : containing(),
+  const [categories, common] = await Promise.all([needs.categories(), needs.commonWords()])
+  return fill(first, [
+    asTyped === null || words.length > 1 ? null : listContaining(needs, asTyped.typed, mostSuggested),
     synonyms.length > 0 ? listTitled(db, wishes, within) : null,
     listTold(db, wishes, categories, { ...within, described: false }),
-    listTold(db, wishes, categories, { ...within, described: true }),
+    listTold(db, wishes, categories, { ...within, described: true, common }),
   ])
-  return isRare && found.length === 0 ? containing() : found
 }
 
 /** Ranks are looked for at once: most of the time of each is the way to the database and back. */

@@ -34,16 +34,18 @@ beforeAll(async () => {
     if (alsoCalled !== undefined)
       await shop.db.execute(sql`insert into synonym (term, means) values (${alsoCalled}, ${name})`)
   // Nobody writes any more: a shop remembers these until somebody does.
-  const [categories, synonyms, vocabulary] = await Promise.all([
+  const [categories, synonyms, vocabulary, common] = await Promise.all([
     shop.categories(),
     shop.synonyms(),
     shop.vocabulary(),
+    shop.commonWords(),
   ])
   needs = {
     db: shop.db,
     categories: async () => categories,
     synonyms: async () => synonyms,
     vocabulary: async () => vocabulary,
+    commonWords: async () => common,
   }
 })
 afterAll(() => shop.close())
