@@ -26,21 +26,21 @@ const usage = `npm run shop -- <command>
        [--data-dir <folder>] [--database-url <url>]
       asks what a shop of your own needs, without the demo, and writes it to a settings file; what is given as an
       option is not asked, and with --defaults, or without a terminal, nothing is
-  import <catalogue.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
+  import <catalog.csv> [--pictures <folder>] [--brochures <folder>] [--leave-out-bad]
       imports a catalog, all or nothing, or all but its bad rows; columns: number, title, description, category, oldPrice,
       newPrice, wholesalePrice, partnerPricex3, brochure, images (file names between semicolons)
   media wait
       waits until every picture has its smaller widths
   media move --to s3|disk [--remove]
       copies all pictures and brochures between the folder and the bucket while the shop runs, and compares them; may be
-      repeated; --remove takes away the old ones, once the shop uses the new
+      repeated; --remove deletes the old ones, once the shop uses the new
   worker
-      does later work and the schedules, without pages, until it is stopped; with PORT it answers /healthz and /readyz
+      runs background jobs and schedules, without serving pages, until it is stopped; with PORT it answers /healthz and /readyz
   admin add|remove <e-mail>
       makes someone who has signed in before an admin, or removes them; use their sub if the
       e-mail is not unique
   person export <e-mail> [--to <file>]
-      everything that the shop holds about one person, as one JSON; also by their sub
+      everything that the shop holds about one person, as one JSON; or use their sub
   person erase <e-mail> [--yes]
       says what would be deleted or made anonymous, and what stays and why; does it with --yes, while the shop runs;
       refused while a checkout of theirs is under way
@@ -62,13 +62,13 @@ const usage = `npm run shop -- <command>
   update-check
       says what a start of this release would change in the database; changes nothing
   link-keys [--rotate | --remove <id>]
-      lists the keys that sign links in e-mails; makes a new one, or ends all links signed by an old one
+      lists the keys that sign links in e-mails; makes a new one, or invalidates all links signed by an old one
   backup <file>
       writes everything of the shop (database, pictures, brochures) into one file, while it is running or not;
       also s3://bucket/name
   restore <file> [--replace | --check]
-      puts a backup into an empty shop that is stopped; --replace also into one in use, which is backed up first;
-      --check only tries it out beside, and compares counts, sums and checksums`
+      restores a backup into an empty shop (stop the shop first); --replace overwrites a shop that has data, after backing
+      it up; --check only tests the backup, without touching the shop: it compares counts, sums and checksums`
 
 /** The merchant's commands. 0: done; 1: refused, nothing written, or something differs; 2: not understood. */
 const commands: Record<string, Command> = {

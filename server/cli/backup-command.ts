@@ -21,7 +21,7 @@ export async function runBackup(config: Config, words: string[]): Promise<number
   const known = await file.place.list().catch((error: unknown) => failureWords(error))
   if (typeof known === 'string') return refuse(`${where} cannot be reached. ${known} No backup was made.`)
   if (known.includes(file.name))
-    return refuse(`${where} is there already. Choose another name; nothing was written.`)
+    return refuse(`${where} already exists. Choose another name; nothing was written.`)
   const database = await openDatabase(config, { beside: true })
   try {
     const outcome = await backUp(config, config.databaseDirectUrl ?? database.target, file)
@@ -76,6 +76,6 @@ function* reportOf({ where, bytes, manifest }: MadeBackup): Iterable<string> {
   const { media } = manifest
   yield `Backed up to ${printable(where)}: ${sizeWords(bytes)}, ${plural(rows, 'row')} and ${plural(media.files, 'file')}.`
   if (media.missing > 0)
-    yield `${plural(media.missing, 'file')} that the shop names ${media.missing === 1 ? 'is' : 'are'} not in its store, and not in the backup: ${media.missingNames.slice(0, 5).join(', ')}${media.missing > 5 ? ' …' : ''}`
-  yield 'It holds personal data and keys: keep it as safe as the database. Settings and passwords are not in it.'
+    yield `${plural(media.missing, 'file')} that the shop refers to ${media.missing === 1 ? 'is' : 'are'} missing from its file store, and so not in the backup: ${media.missingNames.slice(0, 5).join(', ')}${media.missing > 5 ? ' …' : ''}`
+  yield 'It holds personal data and keys: keep it as safe as the database. Settings and passwords are not included.'
 }

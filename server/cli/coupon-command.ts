@@ -60,7 +60,7 @@ async function add(
 
 async function list(shop: Shop): Promise<number> {
   const coupons = await listCoupons(shop.db)
-  console.log(coupons.length === 0 ? 'There is no coupon.' : coupons.map(sentence).join('\n'))
+  console.log(coupons.length === 0 ? 'There are no coupons yet.' : coupons.map(sentence).join('\n'))
   return 0
 }
 

@@ -29,7 +29,7 @@ export const questions: Question[] = [
   {
     setting: 'SHOP_PHONE',
     option: 'phone',
-    asks: 'Which number do buyers call?',
+    asks: 'What phone number should buyers call?',
     like: 'like +1 302 555 0188',
     isNeeded: true,
   },
@@ -57,7 +57,7 @@ export const questions: Question[] = [
   {
     setting: 'MAIL_FROM',
     option: 'mail-from',
-    asks: 'From which address?',
+    asks: 'What address should e-mail come from?',
     like: 'like Harding <orders@shop.example>',
     isNeeded: true,
     asked: ({ SMTP_URL }) => Boolean(SMTP_URL),
@@ -65,7 +65,7 @@ export const questions: Question[] = [
   {
     setting: 'ALERT_EMAIL',
     option: 'alert-email',
-    asks: 'Who is told when something needs a person?',
+    asks: 'Who should be alerted when something needs attention?',
     like: 'an e-mail address',
     isNeeded: false,
     usual: ({ ADMIN_EMAILS }) => ADMIN_EMAILS?.split(',')[0]?.trim(),
@@ -80,7 +80,7 @@ export const questions: Question[] = [
   {
     setting: 'DATA_DIR',
     option: 'data-dir',
-    asks: 'In which folder are its data kept?',
+    asks: 'Which folder should the data be kept in?',
     like: 'database and pictures; not that of a demo',
     isNeeded: false,
     usual: () => './shop-data',
@@ -88,8 +88,8 @@ export const questions: Question[] = [
   {
     setting: 'DATABASE_URL',
     option: 'database-url',
-    asks: 'Is there a PostgreSQL for it?',
-    like: 'like postgresql://shop:password@localhost/shop; empty: its own, in the folder above',
+    asks: 'Which PostgreSQL database should it use?',
+    like: 'like postgresql://shop:password@localhost/shop; empty: one of its own, in the folder above',
     isNeeded: false,
   },
 ]

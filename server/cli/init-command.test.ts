@@ -36,7 +36,7 @@ test('with every answer as an option it writes a file that a start reads, for it
   const { code, said, complained } = await run(...needed, ...more, ...places, '--file', file)
   expect([code, complained]).toEqual([0, ''])
   expect(said.split('\n').slice(0, 4)).toEqual([
-    `Written to ${file}, readable by you alone. Prices are in US dollars, in the catalog file as everywhere: this shop sells in no other currency.`,
+    `Written to ${file}, readable by you alone. Prices are in US dollars everywhere, including the catalog file. The shop sells in no other currency.`,
     '',
     'Next:',
     `  1. SETTINGS_FILE=${file} npm start`,
@@ -82,10 +82,10 @@ test('without a terminal every missing answer is named, and nothing is written',
   expect([code, complained.trimEnd().split('\n')]).toEqual([
     1,
     [
-      'SHOP_PHONE is not given: --phone',
-      'POSTAL_ADDRESS is not given: --address',
-      'ADMIN_EMAILS is not given: --admin',
-      'MAIL_FROM is not given: --mail-from',
+      'SHOP_PHONE is missing. Set it with --phone',
+      'POSTAL_ADDRESS is missing. Set it with --address',
+      'ADMIN_EMAILS is missing. Set it with --admin',
+      'MAIL_FROM is missing. Set it with --mail-from',
       'Nothing was written.',
     ],
   ])
@@ -129,7 +129,7 @@ test('a file that is there stays as it is, or is kept beside the new one', async
   const complaints = complaintsOf()
   expect(await silently([...needed, '--file', file])).toBe(1)
   expect(complaints()).toEqual([
-    `${file} is there already, and was left as it is. To write it anew run this with --replace: the old one is kept as ${file}.old. Or name another file with --file.`,
+    `${file} already exists and was left unchanged. To overwrite it, run this again with --replace: the old one is kept as ${file}.old. Or name another file with --file.`,
   ])
   expect(await readFile(file, 'utf8')).toBe('SHOP_NAME=Before\n')
   expect(await silently([...needed, '--file', file, '--replace'])).toBe(0)
@@ -162,7 +162,8 @@ test('a password that was answered before is taken again, and not shown', async 
   const more = ['--mail-from', 'shop@shop.example', '--alert-email', 'me@shop.example', '--file', file]
   const person = atTerminal([...needed, ...more])
   await person.answer('[smtps://shop:…@mail.example]', '')
-  for (const question of ['public address', 'which folder', 'a PostgreSQL']) await person.answer(question, '')
+  for (const question of ['public address', 'Which folder', 'PostgreSQL database'])
+    await person.answer(question, '')
   expect(await person.code).toBe(0)
   expect(person.said()).not.toContain('secret')
   expect(parseEnv(await readFile(file, 'utf8'))['SMTP_URL']).toBe('smtps://shop:secret@mail.example')
@@ -170,17 +171,17 @@ test('a password that was answered before is taken again, and not shown', async 
 
 test('at a terminal it asks what was not given, again after a wrong answer, and takes what is in brackets', async () => {
   const person = atTerminal(['--name', 'Harding', '--file', file])
-  await person.answer('Which number do buyers call?', '+1 302 555 0188')
+  await person.answer('What phone number should buyers call?', '+1 302 555 0188')
   await person.answer('What is the postal address?', '1 Main Street; Dover, DE 19901')
   await person.answer('Who is the first admin?', 'owner')
   await person.answer('ADMIN_EMAILS: owner is not an e-mail address.', 'owner@shop.example')
   await person.answer('Which server sends e-mail?', 'smtps://mail.example')
-  await person.answer('From which address?', '')
+  await person.answer('What address should e-mail come from?', '')
   await person.answer('MAIL_FROM is needed.', 'shop@shop.example')
   await person.answer('[owner@shop.example]', '')
   await person.answer('What will the public address be?', '')
   await person.answer('[./shop-data]', join(folder, 'data'))
-  await person.answer('Is there a PostgreSQL for it?', '')
+  await person.answer('Which PostgreSQL database should it use?', '')
   expect(await person.code).toBe(0)
   expect(person.said()).toContain('2. Open http://localhost:3000/admin/admin.')
   const text = await readFile(file, 'utf8')
@@ -211,7 +212,7 @@ test('at a terminal it asks what was not given, again after a wrong answer, and 
 test('interrupted, it writes no settings file, keeps the answers, and offers them the next time', async () => {
   const first = atTerminal(['--file', file])
   await first.answer('What is the shop called?', 'Harding')
-  await first.answer('Which number do buyers call?', '+1 302 555 0188')
+  await first.answer('What phone number should buyers call?', '+1 302 555 0188')
   await first.leave('What is the postal address?')
   expect(await first.code).toBe(130)
   expect(first.said()).toContain(
@@ -224,10 +225,10 @@ test('interrupted, it writes no settings file, keeps the answers, and offers the
   await again.answer('[+1 302 555 0188]', '')
   for (const question of [
     'Which server sends',
-    'Who is told',
+    'Who should be alerted',
     'public address',
-    'which folder',
-    'a PostgreSQL',
+    'Which folder',
+    'PostgreSQL database',
   ])
     await again.answer(question, '')
   expect(await again.code).toBe(0)

@@ -9,7 +9,7 @@ import { questions, whyNot, type Answers, type Question } from './first-settings
 type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; asks: boolean }
 
 const currency =
-  'Prices are in US dollars, in the catalog file as everywhere: this shop sells in no other currency.'
+  'Prices are in US dollars everywhere, including the catalog file. The shop sells in no other currency.'
 
 /** Ctrl-C, or the end of the input, in the middle of the questions. */
 class Interrupted extends Error {}
@@ -41,7 +41,7 @@ async function init(asked: Asked, terminal: Terminal): Promise<number> {
   await access(dirname(file), constants.W_OK)
   if (!replaces && (await isThere(file)))
     return refuse(
-      `${file} is there already, and was left as it is. To write it anew run this with --replace: the old one is kept as ${oldName(file)}. Or name another file with --file.`,
+      `${file} already exists and was left unchanged. To overwrite it, run this again with --replace: the old one is kept as ${oldName(file)}. Or name another file with --file.`,
     )
   const wrong = wrongWithGiven(given)
   if (wrong.length > 0) return refuse([...wrong, 'Nothing was written.'].join('\n'))
@@ -53,7 +53,7 @@ async function init(asked: Asked, terminal: Terminal): Promise<number> {
   if (missing.length > 0)
     return refuse(
       [
-        ...missing.map(({ setting, option }) => `${setting} is not given: --${option}`),
+        ...missing.map(({ setting, option }) => `${setting} is missing. Set it with --${option}`),
         'Nothing was written.',
       ].join('\n'),
     )

@@ -14,7 +14,7 @@ async function waitForWidths(shop: Shop): Promise<number> {
   for (;;) {
     const left = await countWithoutWidths(shop.db)
     if (left === 0) break
-    console.log(`${left} pictures to go`)
+    console.log(left === 1 ? '1 picture to go' : `${left} pictures to go`)
     await new Promise((done) => setTimeout(done, 2000))
   }
   console.log('Every picture has its smaller widths.')
@@ -33,7 +33,7 @@ async function move(shop: Shop, words: string[]): Promise<number> {
   const from = to === 's3' ? 'disk' : 's3'
   if (remove && shop.mediaStore === from)
     return refuse(
-      `The shop still uses the files that --remove would take away. Nothing was moved. Set MEDIA_STORE=${to} for every process and restart them first.`,
+      `The shop still uses the files that --remove would delete. Nothing was moved. Set MEDIA_STORE=${to} for every process and restart them first.`,
     )
   const stores = { from: await shop.openMediaAt(from), to: await shop.openMediaAt(to) }
   let told = 0
@@ -44,7 +44,7 @@ async function move(shop: Shop, words: string[]): Promise<number> {
       const total = moved.copied + moved.known
       if (total < told + tellEvery) return
       told = total
-      console.log(`${total} files so far`)
+      console.log(`${files(total)} so far`)
     },
   })
   console.log(
@@ -52,10 +52,12 @@ async function move(shop: Shop, words: string[]): Promise<number> {
   )
   if (shop.mediaStore !== to)
     console.log(
-      `Next: set MEDIA_STORE=${to} for every process and restart them, then repeat this command: it carries what was uploaded in between. Nothing was removed.`,
+      `Next: set MEDIA_STORE=${to} for every process and restart them, then repeat this command: it copies anything uploaded in the meantime. Nothing was removed.`,
     )
   else if (!remove)
-    console.log('The shop uses the new place. Once pages look right, --remove takes the old files away.')
+    console.log(
+      'The shop now uses the new location. Once pages look right, run this again with --remove to delete the old files.',
+    )
   return 0
 }
 

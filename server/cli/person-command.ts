@@ -42,12 +42,12 @@ async function exportTo(shop: Shop, called: string, file: string | undefined): P
 }
 
 async function whyNotWritten(file: string): Promise<string | null> {
-  if (await lstat(file).catch(() => null)) return 'it is there already'
+  if (await lstat(file).catch(() => null)) return 'it already exists'
   const isOurs = await access(dirname(resolve(file)), constants.W_OK).then(
     () => true,
     () => false,
   )
-  return isOurs ? null : 'its folder is not there, or not ours to write'
+  return isOurs ? null : 'its folder does not exist or is not writable'
 }
 
 /** Without --yes it only says what would happen. */

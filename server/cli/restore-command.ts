@@ -125,16 +125,16 @@ async function setAside(
   const found = own.map(({ thing, count }) => `${count.toLocaleString('en-US')} ${thing}`).join(', ')
   if (!mayReplace) {
     refuse(
-      `This shop is not empty: it holds ${found}. To put the backup in their place, add --replace; what is there is then backed up first. Nothing was changed.`,
+      `This shop is not empty: it holds ${found}. To replace all of it with the backup, add --replace; the current data is backed up first. Nothing was changed.`,
     )
     return false
   }
   const place = config.backups.dir ? openBackupPlace(config.backups.dir) : file.place
   const name = backupName(config.brand.siteOrigin, new Date(), 'restore-point')
-  console.log(`Backing up what is there: ${found} …`)
+  console.log(`Backing up the current data: ${found} …`)
   const made = await backUp(config, target, { place, name })
   if (typeof made === 'string') {
-    refuse(`What is there could not be backed up first, so nothing was changed. ${made}`)
+    refuse(`The current data could not be backed up, so nothing was changed. ${made}`)
     return false
   }
   console.log(`The restore point is ${printable(made.where)}. It is kept until you remove it.`)
@@ -167,20 +167,22 @@ async function putBack(
     )
     const { media } = checked.manifest
     console.log(
-      `Restored the shop as it was at ${checked.head.madeAt}: ${plural(checked.manifest.tables.length, 'table')}, ${plural(media.files, 'file')}, ${plural(report.jobs, 'piece')} of waiting work.`,
+      `Restored the shop as it was at ${checked.head.madeAt}: ${plural(checked.manifest.tables.length, 'table')}, ${plural(media.files, 'file')}, ${plural(report.jobs, 'pending job')}.`,
     )
     if (media.missing > 0)
-      console.log(`${plural(media.missing, 'file')} had been missing when the backup was made.`)
+      console.log(
+        `${plural(media.missing, 'file')} ${media.missing === 1 ? 'was' : 'were'} already missing when the backup was made.`,
+      )
     console.log(
       `The next order numbers skip ${report.leftOut.toLocaleString('en-US')}, to make room for orders placed since then.`,
     )
     if (report.mails > 0)
       console.log(
-        `${plural(report.mails, 'e-mail')} that waited then will be sent. Any sent since the backup will reach its recipient twice.`,
+        `${plural(report.mails, 'e-mail')} that ${report.mails === 1 ? 'was' : 'were'} still queued will be sent. Any that went out after the backup will reach its recipient twice.`,
       )
     if (report.paused > 0)
       console.log(
-        `${plural(report.paused, 'newsletter')} that ${report.paused === 1 ? 'was' : 'were'} being sent: paused. The panel says what to look at first.`,
+        `${plural(report.paused, 'newsletter')} that ${report.paused === 1 ? 'was being sent is' : 'were being sent are'} now paused. The panel says what to check before you resume.`,
       )
     return 0
   } catch (error) {
@@ -198,10 +200,14 @@ async function fence(config: Config, target: ConnectionTarget, { head }: Checked
   try {
     await fenceNumbers(shop)
     const last = await findLastOrderNumber(shop.db, config.orderPrefix)
-    console.log(`Order numbers continue after ${last ?? 'the first'}, above all that the back office knows.`)
+    console.log(
+      last
+        ? `Order numbers will continue after ${last}, above every number in the back office.`
+        : 'Order numbers will start from the first one.',
+    )
   } catch (error) {
     console.log(
-      `The back office did not say its last order number (${failureWords(error)}). The shop asks again at its start.`,
+      `The back office did not give its last order number (${failureWords(error)}). The shop will ask again when it starts.`,
     )
   } finally {
     await shop.close()
@@ -210,6 +216,6 @@ async function fence(config: Config, target: ConnectionTarget, { head }: Checked
     new Date(head.madeAt),
   )
   console.log(
-    `\nNext:\n  1. Start the shop.\n  2. For ${day} and each day since: npm run shop -- reconcile --day ${day}\n     lists charges and orders of the gap between the backup and now.\n  3. Everyone signs in again. Look through Admins, Partners and Subscribers: changes since the backup are undone.`,
+    `\nNext:\n  1. Start the shop.\n  2. For ${day} and each day since: npm run shop -- reconcile --day ${day}\n     lists the charges and orders made since the backup.\n  3. Everyone has to sign in again. Check Admins, Partners and Subscribers: changes made after the backup are lost, and have to be made again.`,
   )
 }

@@ -51,7 +51,7 @@ test('a shop whose parts are well is told so, and what it still lacks; nothing i
   const ledger = JSON.stringify({ ...shop.standIns.ledger(), searches: [] })
   expect(await notWell(listChecks(needs))).toEqual([
     'Backups: not-looked, Not checked, because a demo needs none.',
-    'Mail records: not-looked, Not checked, because shop.demo.test is not a domain of the internet.',
+    'Mail records: not-looked, Not checked, because shop.demo.test is not a public internet domain.',
     'Admins: attention, Nobody is an admin yet, so nobody can open the panel.',
     'Content: attention, The text page Terms of Purchase is blank.',
     'Content: attention, The text page Privacy Policy is blank.',
@@ -85,7 +85,7 @@ test('without a database everything else is looked at, and its trouble is said o
     'Tables: not-looked, Not checked, because the database cannot be reached.',
     'Backups: not-looked, Not checked, because the database cannot be reached.',
     'Time: not-looked, Not checked, because the database cannot be reached.',
-    'Mail records: not-looked, Not checked, because shop.demo.test is not a domain of the internet.',
+    'Mail records: not-looked, Not checked, because shop.demo.test is not a public internet domain.',
     'Admins: not-looked, Not checked, because the database cannot be reached.',
     'Content: not-looked, Not checked, because the database cannot be reached.',
   ])
@@ -216,7 +216,7 @@ test('a missing extension is named, and made by --fix', async () => {
   expect(await notWell([check])).toEqual([
     'Database: attention, The extension pg_trgm is not in this database yet.',
   ])
-  expect(await check.fix?.()).toEqual(['Made the extension pg_trgm in the database.'])
+  expect(await check.fix?.()).toEqual(['Created the extension pg_trgm in the database.'])
   expect(await notWell([check])).toEqual([])
   expect(await check.fix?.()).toEqual([])
 })
@@ -234,9 +234,9 @@ test('--fix makes folders and removes what was left behind; what is in use stays
     `Disk: not-looked, Not checked, because ${dataDir} is not there yet; the first start makes it.`,
   ])
   expect(await check.fix?.()).toEqual([
-    `Made the folder ${dataDir}.`,
-    `Made the folder ${join(dataDir, 'media')}.`,
-    `Made the folder ${join(dataDir, 'uploads')}.`,
+    `Created the folder ${dataDir}.`,
+    `Created the folder ${join(dataDir, 'media')}.`,
+    `Created the folder ${join(dataDir, 'uploads')}.`,
   ])
   const old = new Date(Date.now() - 2 * 3_600_000)
   for (const name of ['form-old', 'form-new']) await mkdir(join(config.uploads, name))

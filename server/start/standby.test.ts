@@ -47,6 +47,6 @@ test('the doctor says the same, and how to mend it', async () => {
     said: expect.stringMatching(
       /^PostgreSQL 18\.\d+ answers, but as a standby: a copy that accepts no writes/,
     ),
-    mend: 'Let DATABASE_URL lead to the primary server, or to an address that always does.',
+    mend: 'Point DATABASE_URL at the primary server, or at an address that always does.',
   })
 })

@@ -68,7 +68,7 @@ function oldestCodeAfter({ statements }: TablesLevel['pending'][number]): number
 
 /** Of a demo folder from the days before the first release. */
 export function ofOtherEdition({ otherEditions }: TablesLevel): string {
-  return `The tables were made by another edition of ${otherEditions.join(', ')} than this release has, so columns may be missing or different. If this is a demo from before the first release, start it anew in an empty DATA_DIR; otherwise use the files of the release unchanged.`
+  return `The tables were made by another edition of ${otherEditions.join(', ')} than this release has, so columns may be missing or different. If this is a demo from before the first release, start it over in an empty DATA_DIR; otherwise use the files of the release unchanged.`
 }
 
 async function readSizes(client: Client): Promise<Map<string, { rows: number; bytes: number }>> {

@@ -87,7 +87,7 @@ export const mostAddresses = 50
 export const addressTexts = {
   full: `Your address book holds up to ${mostAddresses} addresses. Nothing was saved. Delete one first.`,
   changed: 'This address was changed in another window. Nothing was saved; please look at it again.',
-  gone: 'You have no such address. It may have been deleted in another window.',
+  gone: 'We could not find that address. It may have been deleted in another window.',
 } as const
 
 /** As on an envelope. */

@@ -115,7 +115,7 @@ describe('each week', () => {
       kind: 'rehearsal',
       failure: expect.stringContaining('It is incomplete'),
     })
-    expect(await alerts()).toEqual(['A backup could not be restored in a rehearsal'])
+    expect(await alerts()).toEqual(['A trial restore of a backup failed'])
     expect((await findBackupAges(shop.db)).rehearsal).toBeNull()
   })
 

@@ -85,7 +85,7 @@ export async function findMissingBackup({
   return [
     {
       subject: 'There is no recent backup',
-      text: `${since} One should be made each night, at ${backupPlace.where('')}. Look into the shop’s log, and make one now: npm run shop -- backup <file>`,
+      text: `${since} One should be made each night, at ${backupPlace.where('')}. Check the shop’s log, and make one now: npm run shop -- backup <file>`,
       path: '/admin/admin',
       key: `backup missing ${await findToday(db)}`,
     },
@@ -128,8 +128,8 @@ const failureAlert = {
     text: `No backup was made, and older ones are untouched. ${failure} The shop tries twice more tonight.`,
   }),
   rehearsal: (failure: string) => ({
-    subject: 'A backup could not be restored in a rehearsal',
-    text: `The shop itself is not affected, but its newest backup may be of no use. ${failure} Make a new one and check it: npm run shop -- restore <file> --check`,
+    subject: 'A trial restore of a backup failed',
+    text: `The shop itself is not affected, but its newest backup may be unusable. ${failure} Make a new one and check it: npm run shop -- restore <file> --check`,
   }),
 }
 
@@ -149,7 +149,7 @@ async function removeOlder(needs: Needs, place: BackupPlace, made: string): Prom
 
 function givenUpAfter(ms: number): AbortSignal {
   const late = new AbortController()
-  const why = new Error(`It was given up after ${Math.round(ms / 3_600_000)} hours.`)
+  const why = new Error(`It was stopped after ${Math.round(ms / 3_600_000)} hours.`)
   setTimeout(() => late.abort(why), ms).unref()
   return late.signal
 }

@@ -33,7 +33,7 @@ export function mostLinesOf(isSignedIn: boolean): number {
 
 /** A cart grows past the cookies in one browser while the account keeps a long one of another. */
 export const elsewhereText =
-  'Your account already keeps a long cart from another visit. Nothing was changed. Open that cart on the cart page first, or delete it there, and then try again.'
+  'You already have a saved cart from another visit. Nothing was changed. Open that cart on the cart page first, or delete it there, and then try again.'
 
 /**
  * Was this bought from that long cart? Other browsers of the same person pay for carts of their own, which are in their

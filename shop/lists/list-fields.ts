@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { largestQuantity, readQuantity, smallestQuantity } from '../cart/cart.ts'
 import { productNumberPattern } from '../catalogue/product.ts'
-import { cleanLine } from '../text/typed-text.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import { longestListName, longestNote, longestReorderPoint, mostListLines } from './list.ts'
 
 /** Whoever has the link reads it too: no signs in it that deceive. */

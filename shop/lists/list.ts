@@ -45,7 +45,7 @@ export type ListSummary = {
 type ListRefusal = 'unknown' | 'too-many-lists' | 'too-many-lines' | 'no-line' | 'not-sold'
 
 export const listTexts: Record<ListRefusal, string> = {
-  unknown: 'You have no such list.',
+  unknown: 'We could not find that list. It may have been deleted.',
   'too-many-lists': `You have ${mostLists} lists, which is the limit. Delete one first. Nothing was saved.`,
   'too-many-lines': `A list holds up to ${mostListLines} products. Nothing was added.`,
   'no-line': 'This product is not on the list.',

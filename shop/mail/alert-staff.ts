@@ -50,4 +50,4 @@ export async function alertStaff(
 }
 
 const othersToo =
-  'Other orders may have the same problem. For the next hour they get no alerts of their own: the list of orders shows all that need you.'
+  'Other orders may have the same problem. You will get no separate alerts about them for the next hour: the list of orders shows every one that needs you.'

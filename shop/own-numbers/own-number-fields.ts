@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productNumberPattern } from '../catalogue/product.ts'
 import { longestText } from '../text/fold.ts'
-import { cleanLine } from '../text/typed-text.ts'
+import { cleanLine } from '../text/clean-line.ts'
 import { longestOwnNumber, ownNumberKey } from './own-number.ts'
 
 export const ownNumber = z

@@ -25,5 +25,5 @@ export function ownNumberKey(own: string): string | null {
 export const ownNumberTexts = {
   'too-many': `You have ${mostOwnNumbers.toLocaleString('en-US')} part numbers, which is the limit. Remove one first. Nothing was saved.`,
   'not-sold': 'We have no product with that number. Nothing was saved.',
-  unknown: 'You have not saved that number.',
+  unknown: 'We could not find that part number. It may have been removed.',
 }

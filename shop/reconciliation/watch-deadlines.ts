@@ -154,7 +154,7 @@ async function refusedMails({ db }: WatchNeeds): Promise<Alert[]> {
     key: `mail refused ${id}`,
     bundle: 'mail refused',
     others:
-      'Other e-mails may be refused too. For the next hour they get no alerts of their own: the list of e-mails shows all that need you.',
+      'Other e-mails may be refused too. You will get no separate alerts about them for the next hour: the list of e-mails shows every one that needs you.',
   }))
 }
 

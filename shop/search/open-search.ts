@@ -10,9 +10,10 @@ import { otherNumberOf, otherNumbersOf, type OtherNumber } from '../numbers/othe
 import { resolveNumber } from '../numbers/find-other-numbers.ts'
 import { numberKey, foldText } from '../text/fold.ts'
 import { listNumbered, listOwnNumbers, listTitled, listTold } from './search-store.ts'
-import { correctWords, type Vocabulary } from './slip.ts'
+import { readInstead } from './instead.ts'
+import type { Vocabulary } from './slip.ts'
 import type { Synonym } from './synonym.ts'
-import { readWanted, singularOf, wantedOf, type Wanted } from './wanted.ts'
+import { readWanted, singularOf, type Wanted, type Wish } from './wanted.ts'
 
 /** `synonyms`, `vocabulary` and `commonWords` are remembered while nobody writes (`Shop`). */
 export type SearchNeeds = ListNeeds & {
@@ -56,7 +57,8 @@ export async function openSearch(needs: SearchNeeds, query: SearchQuery): Promis
   if (!wanted) return listOf([...new Set([...first, ...others.ids])], { other: others.other })
   const found = await collect(needs, wanted, place, first, others)
   if (found.total > 0) return found
-  for (const instead of await correct(needs, wanted)) {
+  const [vocabulary, synonyms] = await Promise.all([needs.vocabulary(), needs.synonyms()])
+  for (const instead of readInstead(wanted, vocabulary, synonyms)) {
     const corrected = await collect(needs, instead, place, [], nobodyElse)
     if (corrected.total > 0) return { ...corrected, corrected: instead.words.join(' ') }
   }
@@ -98,13 +100,6 @@ function isFoundByLetters({ words: [word = '', ...more], synonyms }: Wanted): bo
   return more.length === 0 && synonyms.length === 0 && singularOf(word) === word
 }
 
-/** The text in words that the catalogue knows, the nearest first; empty: it has none that are near. */
-export async function correct(needs: SearchNeeds, wanted: Wanted): Promise<Wanted[]> {
-  const texts = correctWords(wanted.words, await needs.vocabulary())
-  const synonyms = await needs.synonyms()
-  return texts.map((words) => wantedOf(words, synonyms))
-}
-
 /** Null: everywhere. Undefined: there is no such category. */
 async function placeOf(
   needs: SearchNeeds,
@@ -125,20 +120,28 @@ async function collect(
   const { db } = needs
   const within = { categoryId: category?.id ?? null, most: mostCounted + 1 }
   const ids = new Set(first)
+  let bySynonyms = false
   const add = (found: string[]) => {
     for (const id of found) ids.add(id)
   }
   // What is beyond the last page is not looked for.
   const isFull = () => ids.size > mostCounted
+  /** `asked` is `wishes` if there are no synonyms. */
+  const look = async (asked: Wish[], list: () => Promise<string[]>) => {
+    if (isFull()) return
+    const before = ids.size
+    add(await list())
+    if (asked !== own && ids.size > before) bySynonyms = true
+  }
   if (key !== null && first.length === 0) add(await listNumbered(db, key, within))
   add(others.ids)
-  if (!isFull()) add(await listTitled(db, own, within))
-  const inOwnWords = ids.size
-  if (!isFull() && synonyms.length > 0) add(await listTitled(db, wishes, within))
-  for (const described of first.length === 0 ? [false, true] : [])
-    if (!isFull()) add(await listTold(db, wishes, await needs.categories(), { ...within, described }))
-  const isTold = ids.size > inOwnWords
-  return listOf([...ids], { other: others.other, synonyms: isTold ? synonyms : [] })
+  await look(own, () => listTitled(db, own, within))
+  if (wishes !== own) await look(wishes, () => listTitled(db, wishes, within))
+  // Whoever asks for a chuck gets chucks, and arbors afterwards.
+  for (const asked of first.length > 0 ? [] : new Set([own, wishes]))
+    for (const described of [false, true])
+      await look(asked, async () => listTold(db, asked, await needs.categories(), { ...within, described }))
+  return listOf([...ids], { other: others.other, synonyms: bySynonyms ? synonyms : [] })
 }
 
 function listOf(ids: string[], told: Partial<Told>): ProductList & Told {

@@ -4,7 +4,8 @@ import type { Category } from '../catalogue/category.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
 import type { Vocabulary } from './slip.ts'
 import { productSearch } from './tables.ts'
-import { fulfils, type Wish, type Word } from './wanted.ts'
+import { listSynonyms } from './synonym-store.ts'
+import { fulfils, singularOf, type Wish, type Word } from './wanted.ts'
 
 /** What has more hits is met soon along the order, however large the catalogue is. */
 const manyOfAll = 3000
@@ -202,7 +203,7 @@ function termOf({ text, isPrefix }: Word, described: boolean): string {
 }
 
 /**
- * The words of titles, for corrections. Words with digits are never corrected. Of more products the newest count: to
+ * The words of titles and of synonyms, for corrections, in singular too. Words with digits are never corrected. Of more products the newest count: to
  * read a million would take longer than any statement may. `ts_stat` would say the same, but keeps words in a tree
  * without balance: titles with numbers that count up took it a minute where a group takes half a second.
  */
@@ -214,7 +215,14 @@ export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabul
       unnest(tsvector_to_array(title_words)) word
     where word > '0' collate "C" and word !~ '[0-9]' and length(word) > 2
     group by word`)
-  return new Map(rows.map(({ word, products }) => [word, products]))
+  const words = new Map(rows.map(({ word, products }) => [word, products]))
+  const others = (await listSynonyms(db)).flatMap(({ term, means }) => wordsOf(foldText(`${term} ${means}`)))
+  for (const word of [...words.keys(), ...others]) {
+    // Of "fuses" it is not "fus".
+    for (const also of [word, singularOf(word), word.replace(/(?<=[sz]e)s$/, '')])
+      if (also.length > 2 && !/[0-9]/.test(also) && !words.has(also)) words.set(also, words.get(word) ?? 0)
+  }
+  return words
 }
 
 /** The words that many products have in what is told of them, as PostgreSQL noticed when it last analyzed the table. */

@@ -22,6 +22,10 @@ test.each<[string, string[]]>([
   ['sel', []],
   ['stee1', []],
   ['qwertyuiop', []],
+  // Of five letters the first is never a slip, unless it has changed places with the second.
+  ['zteam', []],
+  ['tseam', ['steam']],
+  ['steelcleaner', ['steel cleaner']],
 ])('%s may be %j', (typed, meant) => {
   expect(correctWords(typed.split(' '), vocabulary).map((words) => words.join(' '))).toEqual(meant)
 })

@@ -10,6 +10,8 @@ function slipsIn(word: string): number {
 /** Of each word so many of the nearest are tried, and of all together so many texts. */
 const mostNear = 3
 const mostTexts = 4
+/** Of two words that were written as one. */
+const shortestPart = 3
 
 /**
  * The text with near words of the catalogue in place of those it does not know, the nearest first: "steem cleaner" may
@@ -18,7 +20,7 @@ const mostTexts = 4
 export function correctWords(words: readonly string[], vocabulary: Vocabulary): string[][] {
   const each = words.map((word, at) => {
     const isKnown = vocabulary.has(word) || (at === words.length - 1 && isBeginning(word, vocabulary))
-    const near = isKnown ? [] : nearestWords(word, vocabulary)
+    const near = isKnown ? [] : [...partsOf(word, vocabulary), ...nearestWords(word, vocabulary)]
     return near.length > 0 ? near : [word]
   })
   if (each.every(([first], at) => first === words[at])) return []
@@ -33,7 +35,16 @@ export function correctWords(words: readonly string[], vocabulary: Vocabulary): 
           .slice(0, mostTexts),
       [{ text: [], steps: 0 }],
     )
-    .map(({ text }) => text)
+    .map(({ text }) => text.flatMap((word) => word.split(' ')))
+}
+
+/** Two words of the catalog that were written as one. */
+function partsOf(word: string, vocabulary: Vocabulary): string[] {
+  for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)]
+    if (vocabulary.has(first) && vocabulary.has(second)) return [`${first} ${second}`]
+  }
+  return []
 }
 
 function isBeginning(word: string, vocabulary: Vocabulary): boolean {
@@ -49,6 +60,8 @@ function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   const near: { known: string; rank: number; times: number }[] = []
   for (const [known, times] of vocabulary) {
     if (Math.abs(known.length - word.length) > most) continue
+    // A short word with another first letter is another word: no cable is a table.
+    if (word.length < 6 && word[0] !== known[0] && word[1] !== known[0]) continue
     // Each slip changes two letters at most: most words need no closer look.
     if (bitsOf(letters ^ lettersOf(known)) > 2 * most) continue
     const slips = slipsBetween(word, known, most)

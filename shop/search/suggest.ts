@@ -4,10 +4,11 @@ import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { listContaining } from '../catalogue/product-list-store.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
 import type { OtherNumber } from '../numbers/other-number.ts'
-import { correct, findOthers, type SearchNeeds } from './open-search.ts'
+import { readInstead } from './instead.ts'
+import { findOthers, type SearchNeeds } from './open-search.ts'
 import { listNumbered, listTitled, listTold } from './search-store.ts'
 import { sitePages, type SitePage } from './site-page.ts'
-import { fulfils, readWanted, type Wanted } from './wanted.ts'
+import { fulfils, readWanted, type Wanted, type Wish } from './wanted.ts'
 
 export const mostSuggested = 6
 const mostCategories = 3
@@ -74,7 +75,8 @@ async function suggestCorrected(
   needs: SearchNeeds,
   wanted: Wanted,
 ): Promise<{ meant: Wanted; ids: string[] } | null> {
-  for (const instead of await correct(needs, wanted)) {
+  const [vocabulary, synonyms] = await Promise.all([needs.vocabulary(), needs.synonyms()])
+  for (const instead of readInstead(wanted, vocabulary, synonyms)) {
     const ids = await suggestIds(needs, instead, null)
     if (ids.length > 0) return { meant: instead, ids }
   }
@@ -84,7 +86,7 @@ async function suggestCorrected(
 /** `asTyped`: what only counts for a text that nobody has corrected. */
 async function suggestIds(
   needs: SearchNeeds,
-  { words, key, own, wishes, synonyms }: Wanted,
+  { words, key, own, wishes }: Wanted,
   asTyped: { typed: string; others: Promise<string[]> } | null,
 ): Promise<string[]> {
   const { db } = needs
@@ -99,11 +101,14 @@ async function suggestIds(
   )
   if (first.length === mostSuggested) return first
   const [categories, common] = await Promise.all([needs.categories(), needs.commonWords()])
+  const told = (asked: Wish[]) => [
+    listTold(db, asked, categories, { ...within, described: false }),
+    listTold(db, asked, categories, { ...within, described: true, common }),
+  ]
   return fill(first, [
     asTyped === null || words.length > 1 ? null : listContaining(needs, asTyped.typed, mostSuggested),
-    synonyms.length > 0 ? listTitled(db, wishes, within) : null,
-    listTold(db, wishes, categories, { ...within, described: false }),
-    listTold(db, wishes, categories, { ...within, described: true, common }),
+    ...(wishes === own ? [] : [listTitled(db, wishes, within), ...told(own)]),
+    ...told(wishes),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Synonym } from './synonym.ts'
-import { readWanted } from './wanted.ts'
+import { completeSynonym, readWanted } from './wanted.ts'
 
 test('a synonym adds its words, in singular or plural, and is named', () => {
   const synonyms = [synonym('buffing lathe', 'polishing machine'), synonym('buffing', 'shining')]
@@ -36,6 +36,32 @@ test('a synonym of many words asks for a few of their forms, not for all', () =>
   const [wish] = readWanted('kiln', [synonym('kiln', long)]).wishes
   expect(wish?.length).toBe(1 + 32)
   expect(textsOf([wish ?? []])[0]?.[1]).toBe(long)
+})
+
+test('a size is asked for by each name of its unit', () => {
+  expect(textsOf(readWanted('8 inch trimmer', []).wishes)).toEqual([
+    ['8 inch', '8 in', '8 inches', '8in'],
+    ['trimmer'],
+  ])
+  expect(textsOf(readWanted('40mfd', []).wishes)).toEqual([
+    ['40mfd', '40 mfd', '40 uf', '40 microfarad', '40 microfarads', '40uf'],
+  ])
+})
+
+test('a short word behind a number that has a synonym is no part of the number', () => {
+  expect(textsOf(readWanted('pl2 mop', [synonym('mop', 'buff')]).wishes)).toEqual([
+    ['pl2'],
+    ['mop', 'buff', 'buffs'],
+  ])
+})
+
+test('the last words are completed to what synonyms are for', () => {
+  const synonyms = [synonym('foot pedal', 'foot control'), synonym('pedestal', 'stand', false)]
+  expect(completeSynonym(['be50', 'foot', 'ped'], synonyms)).toEqual([
+    ['be50', 'foot', 'pedal'],
+    ['be50', 'foot', 'pedestal'],
+  ])
+  expect(completeSynonym(['foot', 'pe'], synonyms)).toEqual([])
 })
 
 test('synonyms are read once, however often somebody types', () => {

@@ -68,14 +68,56 @@ function readWish(words: string[], at: number, synonyms: readonly Synonym[]) {
     return { length, wish: [own, ...meant].flatMap(combinationsOf), added: others }
   }
   const [word = '', next = ''] = words.slice(at, at + 2)
+  if (/^[0-9]+$/.test(word) && namesOfUnit.has(next))
+    return { length: 2, wish: sizeOf(word, { text: next, isPrefix: isLast(2) }), added: [] }
   // "DC 400" and "400 DC" may be one number; "8in" may be two words.
-  if (next && isPartOfNumber(word) && isPartOfNumber(next) && hasDigit(word + next)) {
+  const isNumber = isPartOfNumber(word) && isPartOfNumber(next) && hasDigit(word + next)
+  if (next && isNumber && !longestSynonym(words, at + 1, synonyms)) {
     const both = combinationsOf([formsOf(word, false), formsOf(next, isLast(2))])
     return { length: 2, wish: [...both, [{ text: word + next, isPrefix: isLast(2) }]], added: [] }
   }
   const [, digits, unit] = /^([0-9]+)([a-z]{1,3})$/.exec(word) ?? []
-  const apart = digits && unit ? [[whole(digits), whole(unit)]] : []
-  return { length: 1, wish: [...formsOf(word, isLast(1)).map((form) => [form]), ...apart], added: [] }
+  const apart = digits && unit ? sizeOf(digits, whole(unit)) : []
+  const isUnit = /^[0-9]+$/.test(words[at - 1] ?? '')
+  const sameUnit = isUnit ? (namesOfUnit.get(word) ?? []).filter((name) => name !== word) : []
+  return {
+    length: 1,
+    wish: [
+      ...formsOf(word, isLast(1)).map((form) => [form]),
+      ...apart,
+      ...sameUnit.map((name) => [whole(name)]),
+    ],
+    added: [],
+  }
+}
+
+/** Every name of a unit → all of its names, the shortest first. */
+const namesOfUnit = new Map(
+  [
+    ['in', 'inch', 'inches'],
+    ['ft', 'foot', 'feet'],
+    ['v', 'volt', 'volts'],
+    ['a', 'amp', 'amps', 'ampere', 'amperes'],
+    ['w', 'watt', 'watts'],
+    ['hp', 'horsepower'],
+    ['g', 'gram', 'grams'],
+    ['kg', 'kilogram', 'kilograms'],
+    ['lb', 'lbs', 'pound', 'pounds'],
+    ['oz', 'ounce', 'ounces'],
+    ['mm', 'millimeter', 'millimeters'],
+    ['uf', 'mfd', 'microfarad', 'microfarads'],
+  ].flatMap((names) => names.map((name): [string, string[]] => [name, names])),
+)
+
+/** "8 inch" is also "8 in" and "8in". */
+function sizeOf(digits: string, unit: Word): Wish {
+  const names = namesOfUnit.get(unit.text) ?? []
+  const others = names.filter((name) => name !== unit.text)
+  return [
+    [whole(digits), unit],
+    ...others.map((name) => [whole(digits), whole(name)]),
+    ...names.slice(0, 1).map((short) => [whole(digits + short)]),
+  ]
 }
 
 /** The synonyms of the longest run of words that begins here, in singular or plural. */
@@ -87,6 +129,25 @@ function longestSynonym(words: string[], at: number, synonyms: readonly Synonym[
   const length = Math.max(0, ...fitting.map(({ parts }) => parts.length))
   if (length === 0) return null
   return { length, others: fitting.filter(({ parts }) => parts.length === length).map(({ other }) => other) }
+}
+
+/** Of more synonyms that begin alike, these are tried. */
+const mostBegun = 3
+
+/** The text with its last words completed to what synonyms are for: "foot ped" → "foot pedal". */
+export function completeSynonym(words: readonly string[], synonyms: readonly Synonym[]): string[][] {
+  const last = words.at(-1) ?? ''
+  if (last.length < 3) return []
+  const ways = [...byFirstWord(synonyms).values()].flat()
+  const begun = ways.flatMap(({ parts }) => {
+    const before = words.slice(0, Math.max(0, words.length - parts.length))
+    const here = [...words.slice(before.length, -1).map(singularOf), last]
+    const fits = parts.every((part, at) =>
+      at === parts.length - 1 ? part.startsWith(last) : part === here[at],
+    )
+    return fits && here.length === parts.length ? [[...before, ...parts]] : []
+  })
+  return begun.slice(0, mostBegun)
 }
 
 /** One way of a synonym: whoever types `parts`, which are in singular, also finds `other`. */

@@ -74,7 +74,7 @@ function howWords(carrier: string): string {
 
 function said(what: Told['what'], orderNumber: string | null, carrier: string): string {
   if (what === 'corrected')
-    return `what we told you about a shipment for order ${orderNumber} was not right. This is how it went:`
+    return `the details we sent you about a shipment for order ${orderNumber} were incorrect. Here are the correct ones:`
   return carrier
     ? `this is what we shipped for order ${orderNumber}:`
     : `this is what was picked up for order ${orderNumber}:`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, withoutTricks } from './clean-line.ts'
 import './no-eval.ts'
 
 /**
@@ -11,13 +12,6 @@ export function typedLine(most: number) {
     .overwrite(cleanLine)
     .max(most, { error: atMost(most), abort: true })
     .refine((text) => text.length <= most, atMost(most))
-}
-
-/** The same for a text whose length has words of its own. */
-export function cleanLine(text: string): string {
-  return withoutTricks(text)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
 }
 
 /** The same with line breaks. */
@@ -36,9 +30,4 @@ export function typedLines(most: number) {
 /** Two rules: an emoji is one character here, and two or more for browsers and the back office. */
 function atMost(most: number): string {
   return `Use at most ${most} characters.`
-}
-
-/** Signs for the direction of what follows, those that nobody sees, and halves of characters. */
-function withoutTricks(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]+/gu, '')
 }

@@ -71,7 +71,7 @@ describe('backup', () => {
     const again = start(source, 'backup', file)
     expect([await again.ended, again.said()]).toEqual([
       1,
-      `${file} is there already. Choose another name; nothing was written.\n`,
+      `${file} already exists. Choose another name; nothing was written.\n`,
     ])
     expect((await readFile(file)).equals(before)).toBe(true)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -152,7 +152,7 @@ describe('restore', () => {
   test('into a shop that is in use is refused, and with --replace sets it aside first', async () => {
     const before = await hashesOf()
     expect(await refusedBy(target, 'restore', file)).toContain(
-      'This shop is not empty: it holds 3,000 orders, 6 products. To put the backup in their place, add --replace;',
+      'This shop is not empty: it holds 3,000 orders, 6 products. To replace all of it with the backup, add --replace;',
     )
     expect(await hashesOf()).toEqual(before)
     const mark = connect(target.target)

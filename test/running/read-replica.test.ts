@@ -152,8 +152,8 @@ test('the doctor knows a replica from a server that is none', async () => {
   expect(await findings(databaseUrl(servers.primary.connection))).toEqual([
     {
       state: 'broken',
-      said: 'DATABASE_READ_URL leads to a server that is not a replica, so it is never asked.',
-      mend: 'Let it lead to a replica of DATABASE_URL, or leave it out.',
+      said: 'DATABASE_READ_URL points at a server that is not a replica, so it is never asked.',
+      mend: 'Point it at a replica of DATABASE_URL, or leave it out.',
     },
   ])
 })

@@ -217,6 +217,44 @@ const accents: readonly Search[] = [
   { typed: 'ｌａｔｈｅ', wanted: lathes },
 ]
 
+/** Questions, and words around a number; units, whole and short; words written together or apart; letters for digits. */
+const spoken: readonly Search[] = [
+  { typed: 'do you have a trimmer', wanted: trimmers },
+  { typed: 'I need a motor for my lathe', wanted: motors },
+  { typed: 'what is the price of the AG03', wanted: ['AG03'] },
+  { typed: 'dental lathe', wanted: lathes },
+  { typed: 'best polishing lathe', wanted: lathes },
+  { typed: 'part number PL2', wanted: ['PL2'] },
+  { typed: 'model AG03', wanted: ['AG03'] },
+  { typed: 'PL2 price', wanted: ['PL2'] },
+  { typed: 'be50 foot pedal', wanted: ['BE50', 'FS-1'] },
+  { typed: 'pf900 kiln', wanted: ['PF900'] },
+  { typed: '4" mop', wanted: ['BF4'] },
+  { typed: '8 inch model trimmer', wanted: ['MT8'] },
+  { typed: '10 inches model trimmer', wanted: ['MT10'] },
+  { typed: '15 feet hose', wanted: ['HO15'] },
+  { typed: '8 foot cord', wanted: ['CS8'] },
+  { typed: '8 amp fuse', wanted: ['FU5'] },
+  { typed: '500 grams mixer', wanted: ['VM6'] },
+  { typed: '1/2 horsepower lathe', wanted: ['PL2'] },
+  { typed: '40mfd', wanted: ['CAP-40'] },
+  { typed: 'AGO3', wanted: ['AG03'] },
+  { typed: 'PL1O', wanted: ['PL10'] },
+  { typed: 'pll0', wanted: ['PL10'] },
+  { typed: 'steamcleaner', wanted: steamers },
+  { typed: 'dustcollector', wanted: collectors },
+  { typed: 'hand piece', wanted: engines },
+  { typed: 'handpeice', wanted: engines },
+  { typed: 'reostat', wanted: ['FS-1'] },
+  { typed: 'fuze', wanted: ['FU5'] },
+  { typed: 'micromo', wanted: engines },
+  { typed: 'dust extr', wanted: collectors },
+  { typed: 'cable', wanted: ['CS8'] },
+  { typed: 'twin vibrator', wanted: ['DV34'] },
+  { typed: 'buffing wheel', wanted: ['BF4', 'LA-AR6'] },
+  { typed: 'condenser', wanted: ['CAP-40'] },
+]
+
 /** Titles as they come together, letter for letter. */
 const beginnings: readonly Search[] = [
   { typed: 'gri', wanted: grinders },
@@ -267,6 +305,7 @@ export const searches: readonly Search[] = [
   ...combinations,
   ...slips,
   ...trade,
+  ...spoken,
   ...accents,
   ...beginnings,
   ...others,

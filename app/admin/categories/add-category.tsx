@@ -19,7 +19,7 @@ export function AddCategory() {
     file: { missing: categoryMessages.thumbnail, check: checkThumbnail },
     changes: categoriesChanged,
     ask: ({ name }, thumbnail) => upload({ name, thumbnail }),
-    said: ({ body }) => `${body.name} is added.`,
+    said: ({ body }) => `${body.name} was added.`,
   })
   return (
     <AddForm

@@ -55,7 +55,7 @@ export function DeleteCategory({
           const target = others.find(({ _id }) => _id === moveTo)?.name
           onClose()
           onDeleted()
-          const gone = `${name} is deleted.`
+          const gone = `${name} was deleted.`
           offerUndo(target ? `${gone} ${productWords(count)} moved to ${target}.` : gone, () => restore(id))
         },
       },

@@ -59,7 +59,7 @@ function EditForm({ first, onClose }: { first: Known<CategoryRow>; onClose: () =
       const former = isOther && before.thumbnail ? await fileAt(before.thumbnail) : null
       return send(before.name, former, after.version)
     },
-    said: ({ name }) => `${name} is saved.`,
+    said: ({ name }) => `${name} was saved.`,
     onSaved: onClose,
   })
   const { form } = editing

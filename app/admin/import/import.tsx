@@ -113,7 +113,7 @@ function Done({
       <p role="status" className="font-semibold text-success">
         {done &&
           (done.undoneAt
-            ? `The import of ${done.fileName} is undone.`
+            ? `The import of ${done.fileName} was undone.`
             : `${done.fileName} is imported: ${countsOf(done)}${leftOut.total ? `, ${rowsCounted(leftOut.total)} left out` : ''}.`)}
       </p>
       {done && !done.undoneAt && (

@@ -27,7 +27,7 @@ export function EditNumber({ row, onClose }: { row: NumberRow; onClose: () => vo
       compareByLabel<NumberFields>(numberLabels, valuesOf(began), mine, valuesOf(theirs)),
     send,
     takeBack: (before, after) => send(valuesOf(before), after.version),
-    said: ({ number }) => `${number} is saved.`,
+    said: ({ number }) => `${number} was saved.`,
     onSaved: onClose,
   })
   return (

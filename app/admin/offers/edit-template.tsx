@@ -32,7 +32,7 @@ export function EditTemplate({ template, onClose }: { template: TemplateRow; onC
       compareByLabel<TemplateFields>(templateLabels, valuesOf(began), mine, valuesOf(theirs)),
     send,
     takeBack: (before, after) => send(valuesOf(before), after.version),
-    said: ({ name }) => `“${name}” is saved.`,
+    said: ({ name }) => `“${name}” was saved.`,
     onSaved: onClose,
   })
   return (

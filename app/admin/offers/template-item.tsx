@@ -15,7 +15,7 @@ export function TemplateItem({ template }: { template: TemplateRow }) {
       name={name}
       deleting={deleting}
       onDelete={(done) => deleting.mutate({ params: { id }, ifMatch: version }, { onSuccess: done })}
-      gone={`“${name}” is deleted.`}
+      gone={`“${name}” was deleted.`}
       takeBack={() => adding.mutateAsync({ body: valuesOf(template) })}
       onEdit={() => setEditing(true)}
       form={editing ? <EditTemplate template={template} onClose={() => setEditing(false)} /> : null}

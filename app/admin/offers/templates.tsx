@@ -52,7 +52,7 @@ function AddTemplate() {
     nothing: noTemplate,
     changes: templatesChanged,
     ask: (body) => ({ body }),
-    said: ({ body }) => `“${body.name}” is added.`,
+    said: ({ body }) => `“${body.name}” was added.`,
   })
   return (
     <AddForm

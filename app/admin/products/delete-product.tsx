@@ -39,7 +39,7 @@ export function DeleteProduct({
         onError: () => void client.invalidateQueries({ queryKey: ['GET /api/product-table'] }),
         onSuccess() {
           onClose()
-          offerUndo(`${number} is deleted.`, () => restore(id))
+          offerUndo(`${number} was deleted.`, () => restore(id))
           onDone?.()
         },
       },

@@ -15,7 +15,7 @@ export function CarrierItem({ carrier }: { carrier: CarrierRow }) {
       name={name}
       deleting={deleting}
       onDelete={(done) => deleting.mutate({ params: { id }, ifMatch: version }, { onSuccess: done })}
-      gone={`“${name}” is deleted.`}
+      gone={`“${name}” was deleted.`}
       takeBack={() => adding.mutateAsync({ body: valuesOf(carrier) })}
       onEdit={() => setEditing(true)}
       form={editing ? <EditCarrier carrier={carrier} onClose={() => setEditing(false)} /> : null}

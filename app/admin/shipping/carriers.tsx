@@ -51,7 +51,7 @@ function AddCarrier() {
     nothing: noCarrier,
     changes: carriersChanged,
     ask: (body) => ({ body }),
-    said: ({ body }) => `“${body.name}” is added.`,
+    said: ({ body }) => `“${body.name}” was added.`,
   })
   return (
     <AddForm

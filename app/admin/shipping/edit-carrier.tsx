@@ -26,7 +26,7 @@ export function EditCarrier({ carrier, onClose }: { carrier: CarrierRow; onClose
       compareByLabel<CarrierFields>(carrierLabels, valuesOf(began), mine, valuesOf(theirs)),
     send,
     takeBack: (before, after) => send(valuesOf(before), after.version),
-    said: ({ name }) => `“${name}” is saved.`,
+    said: ({ name }) => `“${name}” was saved.`,
     onSaved: onClose,
   })
   return (

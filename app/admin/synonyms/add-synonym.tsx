@@ -12,7 +12,7 @@ export function AddSynonym({ term }: { term: string }) {
     nothing: noSynonym,
     changes: synonymsChanged,
     ask: (values) => ({ body: bodyOf(values) }),
-    said: ({ body }) => `“${body.term}” is added. Searches use it from now on.`,
+    said: ({ body }) => `“${body.term}” was added. Searches use it from now on.`,
   })
   useGiven(adding.form, { term })
   return (

@@ -33,7 +33,7 @@ export function EditSynonym({ synonym, onClose }: { synonym: SynonymRow; onClose
       compareByLabel<SynonymValues>(synonymLabels, valuesOf(began), mine, valuesOf(theirs)),
     send,
     takeBack: (before, after) => send(valuesOf(before), after.version),
-    said: ({ term }) => `“${term}” is saved.`,
+    said: ({ term }) => `“${term}” was saved.`,
     onSaved: onClose,
   })
   return (

@@ -17,7 +17,7 @@ export function SynonymItem({ synonym }: { synonym: SynonymRow }) {
       name={`${term}, ${means}`}
       deleting={deleting}
       onDelete={(done) => deleting.mutate({ params: { id }, ifMatch: version }, { onSuccess: done })}
-      gone={`“${term}” is deleted.`}
+      gone={`“${term}” was deleted.`}
       takeBack={() => adding.mutateAsync({ body: { term, means, bothWays } })}
       onEdit={() => setEditing(true)}
       form={editing ? <EditSynonym synonym={synonym} onClose={() => setEditing(false)} /> : null}

@@ -140,7 +140,7 @@ export function useTextDesk(name: TextPageName, start: PageToWrite) {
     return doing('draft', notDone, conflictDraft, async () => {
       const { body, version } = await putDraft(name, { content: html, basedOn }, over)
       setPage((before) => ({ ...before, draft: body.draft, draftVersion: version ?? 0 }))
-      saved(html, `The draft of ${name} is saved. Visitors do not see it yet.`, {
+      saved(html, `The draft of ${name} was saved. Visitors do not see it yet.`, {
         basedOn,
         draftVersion: version ?? 0,
       })

@@ -95,7 +95,7 @@ function Away({ count }: { count: number }) {
   return (
     <section aria-label="Your cart" className="mt-4 rounded-card bg-warning-tint px-4 py-3 text-warning">
       <p>
-        Your cart of {count} products is kept in your account. Sign in to see it and to check out. Anything
+        Your cart of {count} products is saved in your account. Sign in to see it and to check out. Anything
         you add here will be added to it.
       </p>
       <form method="post" action="/cart" className="mt-3 flex flex-wrap gap-3">
@@ -114,7 +114,7 @@ function Elsewhere({ count }: { count: number }) {
   return (
     <section aria-label="Another cart" className="mt-4 rounded-card bg-info-tint px-4 py-3 text-info">
       <p>
-        Your account keeps another cart of {count} products, from another visit or device. It is not part of
+        You have another saved cart, with {count} products, from another visit or device. It is not part of
         this one.
       </p>
       <form method="post" action="/cart" className="mt-3 flex flex-wrap gap-3">

@@ -77,7 +77,7 @@ describe('nobody pays for a part of it', () => {
     await pad(buyer, sixty)
     buyer.cookies.delete('__Host-session')
     const away = await words(buyer, '/cart')
-    expect(away).toContain('Your cart of 60 products is kept in your account. Sign in to see it')
+    expect(away).toContain('Your cart of 60 products is saved in your account. Sign in to see it')
     expect(away).not.toContain('href="/checkout"')
     hold(buyer, [{ number: 'AG03', quantity: 2 }])
     const checkout = await buyer.ask('/checkout')
@@ -122,12 +122,12 @@ describe('two browsers of one person', () => {
     const desk = await withLong('both', sixty)
     const phone = await somebody('both')
     hold(phone, [{ number: 'AG03', quantity: 1 }])
-    expect(await words(phone, '/cart')).toContain('Your account keeps another cart of 60 products')
+    expect(await words(phone, '/cart')).toContain('You have another saved cart, with 60 products')
     await change(phone, { intent: 'quantity', number: 'AG03', quantity: '4' })
     expect((await kept('both')).longLines).toEqual(sixty)
 
     const refusedGrowth = await pad(phone, all.slice(100, 200))
-    expect(refusedGrowth).toContain('Your account already keeps a long cart')
+    expect(refusedGrowth).toContain('You already have a saved cart')
     await change(phone, { intent: 'open-long-cart' })
     expect((await kept('both')).longLines).toEqual([...sixty, { number: 'AG03', quantity: 4 }])
 

@@ -70,7 +70,7 @@ export function InstructionsSection({ inUse, onEnter }: { inUse: InstructionsInU
         <div data-part="poNumber">
           <Field
             label={instructionLabels.poNumber}
-            help="Your own number for this purchase. It is shown on your order and its e-mail."
+            help="Your own number for this purchase. It appears on your order and in its e-mail."
             error={formState.errors.poNumber?.message}
             optional
           >

@@ -14,8 +14,8 @@ export function ShareList({ isShared, link }: { isShared: boolean; link: string 
       ) : (
         <p className="mt-3 max-w-[60ch]">
           {isShared
-            ? 'This list has a link. Everyone who has it and is signed in can read the list and copy it. A new link replaces it.'
-            : 'Create a link for your coworkers. Everyone who has it and is signed in can read this list with your notes, at their own prices, and nothing else of yours. Only you can change it.'}
+            ? 'This list has a link. Anyone who has it and is signed in can view and copy the list. A new link replaces it.'
+            : 'Create a link for your coworkers. Anyone who has it and is signed in can view this list and your notes, at their own prices, and nothing else in your account. Only you can change it.'}
         </p>
       )}
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
@@ -36,7 +36,7 @@ function NewLink({ link }: { link: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- more screen readers announce this than <output>
     <div role="status" className="mt-3">
-      <Field label="Link to this list" help="Copy it now: it is not shown again.">
+      <Field label="Link to this list" help="Copy it now. You won’t be able to see it again.">
         {(control) => <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />}
       </Field>
     </div>

@@ -93,7 +93,7 @@ describe('the form of a request, without scripts', () => {
     const response = await send({ number, quantity: number.map(() => '1') })
     expect(response.status).toBe(422)
     const page = await response.text()
-    expect(page).toContain('Please list at most 500 products at a time; these are 600. Nothing was sent.')
+    expect(page).toContain('Please list at most 500 products at a time; you have 600. Nothing was sent.')
     for (const one of ['Part 0', 'Part 599']) expect(page).toContain(`value="${one}"`)
     expect(await tableHashes(shop.db)).toEqual(before)
     expect(

@@ -79,7 +79,7 @@ export default function OrderPadPage({ actionData }: Route.ComponentProps) {
     <div data-sum className="gutter mx-auto max-w-wide pt-4 pb-18 md:pb-24">
       <PageHead
         title="Order pad"
-        description="Order by product number: type or paste your list, see your prices, and put it into the cart."
+        description="Order by product number: type or paste your list, see your prices, and add it all to your cart."
         path="/order-pad"
       />
       <Breadcrumb crumbs={[home]} here="Order pad" />

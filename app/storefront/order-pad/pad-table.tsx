@@ -23,7 +23,7 @@ export function PadTable({ pad, onInsert }: { pad: Pad; onInsert: (text: string,
   )
   return (
     <table className="mt-5 block w-full md:mt-6 md:table">
-      <caption className="sr-only">Your order, one product in each row</caption>
+      <caption className="sr-only">Your order, one product per row</caption>
       <thead className="block md:table-header-group">
         <tr className="grid grid-cols-[minmax(0,1fr)_6rem_2.75rem] gap-x-2 bg-sunken text-left text-fine max-md:-mx-4 max-md:px-4 md:table-row">
           <Head className="w-10 text-right max-md:sr-only xl:w-12">Row</Head>

@@ -115,4 +115,4 @@ export function productCount(count: number): string {
 
 /** Of a form that was sent again, or of a page that does not know the cart. */
 export const cartChangedText =
-  'Nothing was added. Your cart has items that this page did not know about. Check your cart, then press Add to cart again.'
+  'Nothing was added. Your cart has changed since you opened this page. Check it, then press Add to cart again.'

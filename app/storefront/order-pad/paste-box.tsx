@@ -47,7 +47,7 @@ export function PasteBox({
       <div className="flex flex-col items-start gap-4 border-t border-line px-4 py-4">
         <Field
           label="Your list"
-          help="One product in each line, with its quantity: AG03 2, or 2 x AG03. Cells of a spreadsheet work too."
+          help="One product per line, with its quantity: AG03 2, or 2 x AG03. You can also paste spreadsheet cells."
           error={refusal}
           className="w-full"
         >

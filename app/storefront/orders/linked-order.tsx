@@ -132,11 +132,9 @@ function Further({
       )}
       {maskedEmail && (
         <p className="text-muted">
-          We send updates on this order to {maskedEmail}.{' '}
-          {shipToTown
-            ? 'The addresses are only in that e-mail'
-            : 'The billing address is only in that e-mail'}
-          , because a link may be passed on.
+          We send updates on this order to {maskedEmail}. Because a link may be forwarded,{' '}
+          {shipToTown ? 'the full addresses are' : 'the billing address is'} only in the e-mail, not on this
+          page.
         </p>
       )}
       <p>

@@ -25,7 +25,7 @@ export function backOfficeCheck(needs: DoctorNeeds): Check {
         )
       if (refused.length + missing.length === 0)
         return well(
-          `Business Central lets us read ${rights.map(({ entity }) => entity).join(', ')}. Whether it lets us write, the first order shows.`,
+          `Business Central lets us read ${rights.map(({ entity }) => entity).join(', ')}. The first order will show whether it lets us write.`,
         )
       return [
         ...refused.map(({ entity, trouble }) =>

@@ -63,7 +63,7 @@ export function databaseCheck({
       const { missing, unavailable } = await readFacts(db)
       const made = missing.filter((name) => !unavailable.includes(name))
       for (const name of made) await db.execute(sql`create extension if not exists ${sql.identifier(name)}`)
-      return made.map((name) => `Made the extension ${name} in the database.`)
+      return made.map((name) => `Created the extension ${name} in the database.`)
     },
   }
 }
@@ -100,7 +100,7 @@ function versionFinding({ number, version, isStandby, lagSeconds }: Facts, setti
   if (isStandby)
     return broken(
       `PostgreSQL ${version} answers, but as a standby: a copy that accepts no writes${lagSeconds === null ? '' : `, ${Math.round(lagSeconds)} s behind its primary`}.`,
-      `Let ${setting} lead to the primary server, or to an address that always does.`,
+      `Point ${setting} at the primary server, or at an address that always does.`,
     )
   if (number < oldestVersion)
     return broken(
@@ -196,7 +196,7 @@ async function replicaFindings(db: Db): Promise<Finding[]> {
     if (state !== null && state !== 'streaming')
       return attention(
         `The replica ${name} is not following at the moment (${state}).`,
-        'Look into the log of that server.',
+        'Check that server’s log.',
       )
     return behind > longestLagSeconds
       ? attention(

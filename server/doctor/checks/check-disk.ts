@@ -28,7 +28,8 @@ export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
     async fix() {
       const done: string[] = []
       for (const folder of folders)
-        if ((await mkdir(folder, { recursive: true })) !== undefined) done.push(`Made the folder ${folder}.`)
+        if ((await mkdir(folder, { recursive: true })) !== undefined)
+          done.push(`Created the folder ${folder}.`)
       const before = await countIn(config.uploads)
       await removeOldUploads(config.uploads)
       const removed = before - (await countIn(config.uploads))
@@ -53,19 +54,21 @@ export async function lookAtFolder(folder: string): Promise<Finding | null> {
   }
   const { bavail, bsize } = await statfs(folder)
   const mb = (bavail * bsize) / 1_000_000
-  const said = `${sizeWords(bavail * bsize)} are free for ${folder}.`
+  const said = `${sizeWords(bavail * bsize)} is free in ${folder}.`
   if (mb < leastFreeMb)
     return broken(
       `${said} Below ${leastFreeMb} MB writing may fail at any moment.`,
-      'Make room, or move it to a larger disk.',
+      'Free up space, or move it to a larger disk.',
     )
-  return mb < comfortableMb ? attention(said, `Make room before ${leastFreeMb} MB are reached.`) : well(said)
+  return mb < comfortableMb
+    ? attention(said, `Free up space before it drops to ${leastFreeMb} MB.`)
+    : well(said)
 }
 
 function readOnly(folder: string): Finding {
   return broken(
     `The folder ${folder} is on a disk that can only be read.`,
-    'Look whether the system mounted it so after a fault (dmesg), or whether systemd does (ReadWritePaths).',
+    'Check whether the system remounted it read-only after a fault (dmesg), or whether systemd does so (ReadWritePaths).',
   )
 }
 

@@ -14,7 +14,7 @@ export function mailRecordsCheck({ config, dkimSelector, nameServers }: DoctorNe
     settings: ['SMTP_URL', 'MAIL_FROM'],
     async look() {
       const domain = config.shopMailbox.split('@')[1] ?? ''
-      if (reserved.test(domain)) return notLooked(`${domain} is not a domain of the internet`)
+      if (reserved.test(domain)) return notLooked(`${domain} is not a public internet domain`)
       try {
         return await lookAtMailRecords(domain, dkimSelector, lookUpWith(nameServers))
       } catch (error) {

@@ -49,13 +49,13 @@ function findingOf({
 }) {
   if (!isReplica)
     return broken(
-      'DATABASE_READ_URL leads to a server that is not a replica, so it is never asked.',
-      'Let it lead to a replica of DATABASE_URL, or leave it out.',
+      'DATABASE_READ_URL points at a server that is not a replica, so it is never asked.',
+      'Point it at a replica of DATABASE_URL, or leave it out.',
     )
   if (!isFollowing)
     return attention(
       'The read replica does not follow its primary at the moment. The primary answers what it would.',
-      'Look into the log of that server.',
+      'Check that server’s log.',
     )
   const behind = Math.round(lag ?? 0)
   return behind > longestLagSeconds

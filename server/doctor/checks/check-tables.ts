@@ -16,7 +16,7 @@ export function tablesCheck({ db }: DoctorNeeds): Check {
       const tooOld = whyTooOld(level)
       if (tooOld !== null) return broken(tooOld, 'Start the newer release.')
       if (level.otherEditions.length > 0)
-        return broken(ofOtherEdition(level), 'Start anew in an empty DATA_DIR.')
+        return broken(ofOtherEdition(level), 'Start over in an empty DATA_DIR.')
       if (level.pending.length > 0)
         return attention(
           `The tables are those of ${shown(level.known)}, and this release is ${shown(levelOfCode)}.`,

@@ -28,10 +28,10 @@ function spfFinding(domain: string, texts: string[]): Finding {
   if (record === undefined)
     return attention(`${domain} has no SPF record: receivers cannot tell who may send its e-mails.`, mend)
   if (records.length > 1)
-    return attention(`${domain} has ${records.length} SPF records; receivers then believe none.`, mend)
+    return attention(`${domain} has ${records.length} SPF records; receivers then ignore all of them.`, mend)
   if (/\+?\ball\b/i.test(record) && !/[-~?]all\b/i.test(record))
-    return attention(`The SPF record of ${domain} lets everybody send in its name (+all).`, mend)
-  return well(`${domain} has an SPF record. That it names your mail provider, only a test mail shows.`)
+    return attention(`The SPF record of ${domain} lets anyone send mail as this domain (+all).`, mend)
+  return well(`${domain} has an SPF record. Only a test e-mail can show whether it names your mail provider.`)
 }
 
 function dkimFinding(domain: string, selector: string, texts: string[]): Finding {

@@ -117,7 +117,7 @@ const messages: Record<OfferNewsKind, Written> = {
   reminder: (told, brand, timeZone) => ({
     subject: `${capital(nameOf(told))} is good through ${dayOf(told, timeZone)}`,
     preview: `${told.hasPrices ? `${totalOf(told)}. ` : ''}After that day it can no longer be accepted.`,
-    heading: `${capital(nameOf(told))} ends soon`,
+    heading: `${capital(nameOf(told))} expires soon`,
     parts: [
       text(
         `${told.name}, you can still accept ${nameOf(told)}. It is good through ${untilOf(told, timeZone)}.`,
@@ -148,7 +148,7 @@ const messages: Record<OfferNewsKind, Written> = {
       ),
       text(
         isFreight(told)
-          ? `Order ${told.order} still waits for its freight. Ask us to renew the quote: we will check the price and send you a new one.`
+          ? `Order ${told.order} is still waiting for its freight to be settled. Ask us to renew the quote: we will check the price and send you a new one.`
           : 'Still interested? Ask us to renew it: we will check the prices and send you a new one.',
       ),
       { kind: 'button', label: viewLabel(told), address: told.address },
@@ -158,7 +158,7 @@ const messages: Record<OfferNewsKind, Written> = {
 }
 
 const pricesElsewhere =
-  'Its prices are those of a partner account, so they are not in this e-mail. They are on the page of the quote, for whoever signs in with that account.'
+  'This quote has partner prices, so they are not in this e-mail. Sign in with the partner account to see them on the quote’s page.'
 
 function text(words: string): MessagePart {
   return { kind: 'text', text: words }

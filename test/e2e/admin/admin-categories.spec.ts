@@ -23,7 +23,7 @@ test('categories: added, renamed in place, and deleted when its products have a 
   await expect(items).toHaveCount(count)
   await page.getByLabel('Thumbnail', { exact: true }).setInputFiles(picture('AG01'))
   await add.click()
-  await expect(page.getByText('Lamps is added.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Lamps was added.')).toBeVisible({ timeout: 60_000 })
   await expect(items).toHaveCount(count + 1)
   await expectNoBarrier(page)
 
@@ -86,7 +86,7 @@ test('categories: two admins rename one, and a deleted one comes back', async ({
   const question = page.getByRole('dialog', { name: 'Delete Comes back?' })
   await expect(question.getByText('Looking for its products...')).toHaveCount(0)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Comes back is deleted.')).toBeVisible()
+  await expect(page.getByText('Comes back was deleted.')).toBeVisible()
   await expect(added).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(added).toBeVisible()

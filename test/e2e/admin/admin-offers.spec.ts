@@ -163,12 +163,12 @@ test(
     await added.getByLabel('Note').fill('Ships in two cartons.')
     await added.getByLabel('Terms').fill('Net price.')
     await added.getByRole('button', { name: 'Add template' }).click()
-    await expect(page.getByText('“Lathes” is added.')).toBeVisible()
+    await expect(page.getByText('“Lathes” was added.')).toBeVisible()
     await page.getByRole('button', { name: 'Change Lathes' }).click()
     const changing = page.getByRole('form', { name: 'Change Lathes' })
     await changing.getByLabel('Note').fill('Ships in three cartons.')
     await changing.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('“Lathes” is saved.')).toBeVisible()
+    await expect(page.getByText('“Lathes” was saved.')).toBeVisible()
 
     await page.goto(`${desk}/${number}`)
     await page.getByRole('button', { name: 'Write the quote' }).click()
@@ -180,7 +180,7 @@ test(
 
     await page.goto('/admin/admin/offer-templates')
     await page.getByRole('button', { name: 'Delete Lathes' }).click()
-    await expect(page.getByText('“Lathes” is deleted.')).toBeVisible()
+    await expect(page.getByText('“Lathes” was deleted.')).toBeVisible()
     await expect(page.getByText('There are no templates yet.')).toBeVisible()
     // What was begun with it keeps its texts.
     await page.goto(`${desk}/${number}`)

@@ -39,7 +39,7 @@ test('the table: found by number, deleted with a question, and brought back', as
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoBarrier(page)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('VB6 is deleted.')).toBeVisible()
+  await expect(page.getByText('VB6 was deleted.')).toBeVisible()
   await expect(page.getByText('No product has “vb6” in its number or title.')).toBeVisible()
   expect((await page.request.get('/api/products/VB6')).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -111,7 +111,7 @@ test('what somebody has changed meanwhile is not deleted unseen', async ({ page,
   await expectNoBarrier(page)
   expect((await product(page, 'VM9')).title).toBe('Vacuum Mixer, theirs')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('VM9 is deleted.')).toBeVisible()
+  await expect(page.getByText('VM9 was deleted.')).toBeVisible()
   expect((await page.request.get('/api/products/VM9')).status()).toBe(404)
 })
 

@@ -310,7 +310,7 @@ test('what is restored is named by the history that shows it; a draft that stays
 
   await rewrite(page, text, 'Drafted.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('The draft of Terms of Purchase is saved.')).toBeVisible()
+  await expect(page.getByText('The draft of Terms of Purchase was saved.')).toBeVisible()
   await rewrite(page, text, 'Drafted, and more.')
   await page.route('**/api/text_pages/*/draft', (route) =>
     route.request().method() === 'DELETE'

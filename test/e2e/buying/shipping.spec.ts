@@ -133,7 +133,7 @@ test(
     await expect(form.getByText(/begins with https/)).toBeVisible()
     await form.getByLabel('Tracking page').fill('https://track.test/{tracking}')
     await form.getByRole('button', { name: 'Add carrier' }).click()
-    await expect(page.getByText(`“${name}” is added.`)).toBeVisible()
+    await expect(page.getByText(`“${name}” was added.`)).toBeVisible()
     await expectNoBarrier(page)
   },
 )

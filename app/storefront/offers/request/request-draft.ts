@@ -81,7 +81,7 @@ export function checkDraft({
     if (field === 'lines')
       errors.lines ??=
         at === undefined
-          ? `Please list at most ${mostRequestLines} products at a time; these are ${rows.length}. Nothing was sent.`
+          ? `Please list at most ${mostRequestLines} products at a time; you have ${rows.length}. Nothing was sent.`
           : `Please enter a whole number from 1 to 9999 for ${rows[Number(at)]?.number ?? 'each product'}.`
     else errors[field as keyof RequestErrors] ??= message
   }
