@@ -11,6 +11,7 @@ const vocabulary = new Map([
   ['handpiece', 3],
   ['table', 12],
   ['hood', 2],
+  ['model', 1],
 ])
 
 test.each<[string, string[]]>([
@@ -18,8 +19,10 @@ test.each<[string, string[]]>([
   ['Best polishing lathe', ['polishing lathe']],
   ['dental lahte', ['lahte', 'lathe']],
   ['part number PL2', ['pl2']],
-  ['Model AG03, please', ['ag03']],
-  ['pl2 and ag03', ['pl2', 'ag03']],
+  ['Model AG03, please', ['model ag03', 'ag03']],
+  ['looking for a model lathe', ['model lathe', 'lathe']],
+  ['lathe 🦷', ['lathe']],
+  ['pl2 and ag03', []],
   ['steamcleaner', ['steam cleaner']],
   ['hand piece', ['handpiece']],
   ['AGO3', ['ag03']],
@@ -39,6 +42,14 @@ test.each<[string, string[]]>([
 })
 
 test('of a long text a few others are tried', () => {
-  const typed = Array.from({ length: 12 }, (_, at) => `a${at}b`).join(' ')
-  expect(readInstead(readWanted(typed, []), vocabulary, [])).toHaveLength(8)
+  const typed = Array.from({ length: 6 }, () => 'hand piece').join(' ')
+  expect(readInstead(readWanted(typed, []), vocabulary, [])).toHaveLength(6)
+  const synonyms = Array.from({ length: 9 }, (_, at) => ({
+    id: `${at}`,
+    term: `piecework${at}`,
+    means: 'job',
+    bothWays: false,
+    version: 0,
+  }))
+  expect(readInstead(readWanted(typed, []), vocabulary, synonyms)).toHaveLength(8)
 })

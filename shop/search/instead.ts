@@ -19,23 +19,30 @@ export function readInstead(
   vocabulary: Vocabulary,
   synonyms: readonly Synonym[],
 ): Wanted[] {
-  const telling = words.filter((word) => !around.has(word))
+  // "Model" may be such a word, unless there are model trimmers.
+  const known = words.filter((word) => !isAround(word) || vocabulary.get(word))
+  const telling = words.filter((word) => !isAround(word))
   const asked = telling.length > 0 ? telling : words
   const texts = [
     ...completeSynonym(asked, synonyms),
-    ...(asked.length < words.length ? [asked] : []),
+    known,
+    asked,
     ...joinWords(asked, vocabulary),
     ...correctWords(asked, vocabulary),
   ].map((text) => wantedOf(text, synonyms))
-  // A number is one whatever stands around it.
-  const numbers = [withDigits(words), ...words.filter(isNumbered)].map((text) => readWanted(text, synonyms))
+  const digits = readWanted(withDigits(words), synonyms)
   const said = new Set([words.join(' ')])
-  return [...texts, ...numbers]
+  return [...texts, digits]
     .filter((instead) => {
       const text = instead.words.join(' ')
       return text !== '' && !said.has(text) && said.add(text)
     })
     .slice(0, mostInstead)
+}
+
+/** An emoji says nothing either. */
+function isAround(word: string): boolean {
+  return around.has(word) || !/[\p{L}\p{N}]/u.test(word)
 }
 
 /** Two words that the catalog writes as one. */
@@ -47,11 +54,6 @@ function joinWords(words: readonly string[], vocabulary: Vocabulary): string[][]
         ? [[...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)]]
         : [],
     )
-}
-
-/** Letters and digits: a part of a catalog more likely than a size. */
-function isNumbered(word: string): boolean {
-  return word.length > 2 && /[a-z]/.test(word) && /[0-9]/.test(word)
 }
 
 /** With the digits that letters beside a digit may stand for: "AGO3", "PLl0". */

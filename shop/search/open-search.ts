@@ -9,11 +9,11 @@ import { mostCounted } from '../catalogue/search-term.ts'
 import { otherNumberOf, otherNumbersOf, type OtherNumber } from '../numbers/other-number.ts'
 import { resolveNumber } from '../numbers/find-other-numbers.ts'
 import { numberKey, foldText } from '../text/fold.ts'
-import { listNumbered, listOwnNumbers, listTitled, listTold } from './search-store.ts'
+import { listNumbered, listOfNumbers, listOwnNumbers, listTitled, listTold } from './search-store.ts'
 import { readInstead } from './instead.ts'
 import type { Vocabulary } from './slip.ts'
 import type { Synonym } from './synonym.ts'
-import { readWanted, singularOf, type Wanted, type Wish } from './wanted.ts'
+import { numbersAmong, readWanted, singularOf, type Wanted, type Wish } from './wanted.ts'
 
 /** `synonyms`, `vocabulary` and `commonWords` are remembered while nobody writes (`Shop`). */
 export type SearchNeeds = ListNeeds & {
@@ -112,12 +112,13 @@ async function placeOf(
 /** The ranks, one after the other, behind what was found already. */
 async function collect(
   needs: SearchNeeds,
-  { key, own, wishes, synonyms }: Wanted,
+  wanted: Wanted,
   category: Category | null,
   first: string[],
   others: Others,
 ): Promise<ProductList & Told> {
   const { db } = needs
+  const { key, own, wishes, synonyms } = wanted
   const within = { categoryId: category?.id ?? null, most: mostCounted + 1 }
   const ids = new Set(first)
   let bySynonyms = false
@@ -137,6 +138,7 @@ async function collect(
   add(others.ids)
   await look(own, () => listTitled(db, own, within))
   if (wishes !== own) await look(wishes, () => listTitled(db, wishes, within))
+  if (ids.size === 0) add(await listOfNumbers(db, numbersAmong(wanted), within))
   // Whoever asks for a chuck gets chucks, and arbors afterwards.
   for (const asked of first.length > 0 ? [] : new Set([own, wishes]))
     for (const described of [false, true])

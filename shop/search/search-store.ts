@@ -45,6 +45,24 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The products with these numbers, whatever their separators, newest first. */
+export async function listOfNumbers(db: Db, keys: string[], within: Within): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { productId, numberKey, createdAt, number, categoryId } = productSearch
+  const rows = await db
+    .select({ id: productId })
+    .from(productSearch)
+    .where(
+      and(
+        inArray(numberKey, keys),
+        within.categoryId === null ? undefined : eq(categoryId, within.categoryId),
+      ),
+    )
+    .orderBy(desc(createdAt), asc(number))
+    .limit(within.most)
+  return rows.map(({ id }) => id)
+}
+
 /** The products of these numbers, newest first; they are in this category, or anywhere. */
 export async function listOwnNumbers(db: Db, numbers: string[], within: Within): Promise<string[]> {
   const { productId, numberKey, createdAt, number, categoryId } = productSearch

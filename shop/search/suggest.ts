@@ -6,9 +6,9 @@ import { foldText, wordsOf } from '../text/fold.ts'
 import type { OtherNumber } from '../numbers/other-number.ts'
 import { readInstead } from './instead.ts'
 import { findOthers, type SearchNeeds } from './open-search.ts'
-import { listNumbered, listTitled, listTold } from './search-store.ts'
+import { listNumbered, listOfNumbers, listTitled, listTold } from './search-store.ts'
 import { sitePages, type SitePage } from './site-page.ts'
-import { fulfils, readWanted, type Wanted, type Wish } from './wanted.ts'
+import { fulfils, numbersAmong, readWanted, type Wanted, type Wish } from './wanted.ts'
 
 export const mostSuggested = 6
 const mostCategories = 3
@@ -86,10 +86,11 @@ async function suggestCorrected(
 /** `asTyped`: what only counts for a text that nobody has corrected. */
 async function suggestIds(
   needs: SearchNeeds,
-  { words, key, own, wishes }: Wanted,
+  wanted: Wanted,
   asTyped: { typed: string; others: Promise<string[]> } | null,
 ): Promise<string[]> {
   const { db } = needs
+  const { words, key, own, wishes } = wanted
   const within = { categoryId: null, most: mostSuggested }
   const first = await fill(
     [],
@@ -107,7 +108,9 @@ async function suggestIds(
   ]
   return fill(first, [
     asTyped === null || words.length > 1 ? null : listContaining(needs, asTyped.typed, mostSuggested),
-    ...(wishes === own ? [] : [listTitled(db, wishes, within), ...told(own)]),
+    wishes === own ? null : listTitled(db, wishes, within),
+    first.length > 0 ? null : listOfNumbers(db, numbersAmong(wanted), within),
+    ...(wishes === own ? [] : told(own)),
     ...told(wishes),
   ])
 }

@@ -37,6 +37,13 @@ export function readWanted(typed: string, synonyms: readonly Synonym[]): Wanted 
   return { ...wantedOf(words, synonyms), key: numberKey(folded) }
 }
 
+/** Of several words those of letters and digits: each may be a number, whatever stands around it. */
+export function numbersAmong({ words }: Wanted): string[] {
+  return words.length < 2
+    ? []
+    : words.filter((word) => /^[a-z0-9]{3,}$/.test(word) && /[a-z]/.test(word) && hasDigit(word))
+}
+
 /** The same of words that are folded already, such as corrected ones. */
 export function wantedOf(words: string[], synonyms: readonly Synonym[]): Wanted {
   const telling = words.filter((word) => !empty.has(word))
