@@ -221,9 +221,10 @@ function termOf({ text, isPrefix }: Word, described: boolean): string {
 }
 
 /**
- * The words of titles and of synonyms, for corrections, in singular too. Words with digits are never corrected. Of more products the newest count: to
- * read a million would take longer than any statement may. `ts_stat` would say the same, but keeps words in a tree
- * without balance: titles with numbers that count up took it a minute where a group takes half a second.
+ * The words of titles and of synonyms, for corrections, in singular too. Words with digits are never corrected. Of more
+ * products the newest count: to read a million would take longer than any statement may. `ts_stat` would say the same,
+ * but keeps words in a tree without balance: titles with numbers that count up took it a minute where a group takes half
+ * a second.
  */
 export async function readVocabulary(db: Db, most = mostTitles): Promise<Vocabulary> {
   const { titleWords, createdAt, number } = productSearch

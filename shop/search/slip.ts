@@ -1,4 +1,4 @@
-/** The words of the catalogue → how many products have them. */
+/** The words of the catalogue → how many products have them in the title; 0: only synonyms have them. */
 export type Vocabulary = ReadonlyMap<string, number>
 
 /** One slip of the finger from 4 letters on, two from 8; digits are never changed: another number is another part. */

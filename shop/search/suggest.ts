@@ -58,8 +58,8 @@ export async function suggest(needs: SearchNeeds, typed: string, tier: PriceTier
 }
 
 /**
- * What has the text in the middle of a word; else what the nearest text finds. Of one word the former is a rank like others;
- * of several, to find it takes longer than all else.
+ * What has the text in the middle of a word; else what the nearest text finds. Of one word the former is a rank like
+ * others; of several, to find it takes longer than all else.
  */
 async function suggestInstead(
   needs: SearchNeeds,
