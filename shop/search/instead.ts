@@ -23,16 +23,13 @@ export function readInstead(
   const known = words.filter((word) => !isAround(word) || vocabulary.get(word))
   const telling = words.filter((word) => !isAround(word))
   const asked = telling.length > 0 ? telling : words
-  const texts = [
-    ...completeSynonym(asked, synonyms),
-    known,
-    asked,
-    ...joinWords(asked, vocabulary),
-    ...correctWords(asked, vocabulary),
-  ].map((text) => wantedOf(text, synonyms))
+  const completed = completeSynonym(asked, synonyms).map((text) => wantedOf(text, synonyms, false))
+  const texts = [known, asked, ...joinWords(asked, vocabulary), ...correctWords(asked, vocabulary)].map(
+    (text) => wantedOf(text, synonyms),
+  )
   const digits = readWanted(withDigits(words), synonyms)
   const said = new Set([words.join(' ')])
-  return [...texts, digits]
+  return [...completed, ...texts, digits]
     .filter((instead) => {
       const text = instead.words.join(' ')
       return text !== '' && !said.has(text) && said.add(text)

@@ -23,8 +23,11 @@ const mostRare = 1000
 /** A second or two. */
 const mostTitles = 200_000
 
-/** Only products of this category; null: of all. */
-type Within = { categoryId: string | null; most: number }
+/**
+ * Only products of this category; null: of all. `common` is what `readCommonWords` has read: it changes how long a short
+ * list takes, not what is in it.
+ */
+type Within = { categoryId: string | null; most: number; common?: ReadonlySet<string> }
 
 /**
  * With this number, whatever its separators; then those whose numbers begin so; then those that had the number. Of more
@@ -92,30 +95,25 @@ function beginsWith(key: string): SQL {
 
 /** With all that is wanted in the title. */
 export function listTitled(db: Db, wishes: Wish[], within: Within): Promise<string[]> {
-  return listNewest(db, conditionOf(wishes, { described: false, ids: [] }), within)
+  return listNewest(db, conditionOf({ wishes, ids: [], described: false }, within.common), within)
 }
 
-/**
- * With all that is wanted in title, number and category together, or in the description too. `common`, of
- * `readCommonWords`, changes how long it takes, not what is found.
- */
+/** With all that is wanted in title, number and category together, or in the description too. */
 export async function listTold(
   db: Db,
   wishes: Wish[],
   categories: Category[],
-  within: Within & { described: boolean; common?: ReadonlySet<string> },
+  within: Within & { described: boolean },
 ): Promise<string[]> {
   const named = categories.map(({ id, name }) => ({ id, words: wordsOf(foldText(name)) }))
   const ids = wishes.map((wish) => named.filter(({ words }) => fulfils(words, wish)).map(({ id }) => id))
   // Then `listTitled` has found them.
   if (!within.described && ids.flat().length === 0) return []
-  const { described, common } = within
-  const rare = described && common ? rareOf(wishes, ids, common) : null
-  return listNewest(db, { ...conditionOf(wishes, { described, ids }), rare }, within)
+  return listNewest(db, conditionOf({ wishes, ids, described: within.described }, within.common), within)
 }
 
 /** What these words of a product must have, as PostgreSQL reads it; `rare` is part of it, and likely to be rare. */
-type Condition = { words: AnyColumn; asked: string; rare?: string | null }
+type Condition = { words: AnyColumn; asked: string; rare: string | null }
 
 /**
  * The first of many hits are among the newest products. Few hits come from an index of words and are put in order
@@ -125,7 +123,7 @@ type Condition = { words: AnyColumn; asked: string; rare?: string | null }
  */
 async function listNewest(
   db: Db,
-  { words, asked, rare = null }: Condition,
+  { words, asked, rare }: Condition,
   { categoryId, most }: Within,
 ): Promise<string[]> {
   const { productId, createdAt, number } = productSearch
@@ -183,34 +181,40 @@ function hitsOf(asked: { condition: SQL; rarely: SQL | null; isLooked: SQL; many
       union all (${all} and ${isMuch} limit ${many + 1}))`
 }
 
+/** `ids`: the categories that fulfil each wish; `described`: the description counts too. */
+type Parts = { wishes: Wish[]; ids: string[][]; described: boolean }
+
 /**
  * Title and number, or the description too, fulfil each wish, or the product is in one of its categories. A word has no
  * quotes and no backslashes: `wordsOf` has left them out.
  */
-function conditionOf(wishes: Wish[], { described, ids }: { described: boolean; ids: string[][] }): Condition {
-  const each = wishes.map((wish, at) =>
-    anyOf([...wish.map((way) => allOf(way, described)), ...(ids[at] ?? []).map((id) => `'/${id}'`)]),
-  )
+function conditionOf(parts: Parts, common: ReadonlySet<string> | undefined): Condition {
+  const { wishes, ids, described } = parts
   const words = described ? productSearch.words : productSearch.titleWords
-  return { words, asked: each.join(' & ') }
+  const asked = wishes.map((wish, at) => askedOf(wish, ids[at], described)).join(' & ')
+  return { words, asked, rare: common ? rareOf(parts, common) : null }
 }
 
-/** The wishes for whole words, if one of them is not for common words; null: it is not, or nothing else is wanted. */
-function rareOf(wishes: Wish[], ids: string[][], common: ReadonlySet<string>): string | null {
-  const wholes = wishes.filter(
-    (wish, at) => ids[at]?.length === 0 && wish.every((way) => way.every(({ isPrefix }) => !isPrefix)),
+function askedOf(wish: Wish, ids: string[] = [], described: boolean): string {
+  const ways = wish.map((way) => way.map((word) => termOf(word, described)).join(' & '))
+  return `(${[...ways, ...ids.map((id) => `'/${id}'`)].join(' | ')})`
+}
+
+/**
+ * What is left of the condition without words that are only begun; null: no whole word is rare, or the index has all
+ * that begins so in a list of its own.
+ */
+function rareOf({ wishes, ids, described }: Parts, common: ReadonlySet<string>): string | null {
+  if (!wishes.flat(2).some((word) => termOf(word, described).endsWith(':*'))) return null
+  const left = wishes.map((wish) => wish.map((way) => way.filter(({ isPrefix }) => !isPrefix)))
+  const isRare = left.some(
+    (wish, at) => !ids[at]?.length && wish.every((way) => way.some(({ text }) => !common.has(text))),
   )
-  const isRare = (wish: Wish) => wish.every((way) => way.some(({ text }) => !common.has(text)))
-  if (wholes.length === wishes.length || !wholes.some(isRare)) return null
-  return wholes.map((wish) => anyOf(wish.map((way) => allOf(way, true)))).join(' & ')
-}
-
-function anyOf(ways: string[]): string {
-  return `(${ways.join(' | ')})`
-}
-
-function allOf(way: Word[], described: boolean): string {
-  return way.map((word) => termOf(word, described)).join(' & ')
+  if (!isRare) return null
+  return left
+    .map((wish, at) => (wish.every((way) => way.length > 0) ? askedOf(wish, ids[at], described) : ''))
+    .filter((asked) => asked !== '')
+    .join(' & ')
 }
 
 /** Short beginnings are in the index as words with a slash, and so are categories (migration 0040). */

@@ -91,7 +91,8 @@ async function suggestIds(
 ): Promise<string[]> {
   const { db } = needs
   const { words, key, own, wishes } = wanted
-  const within = { categoryId: null, most: mostSuggested }
+  const [categories, common] = await Promise.all([needs.categories(), needs.commonWords()])
+  const within = { categoryId: null, most: mostSuggested, common }
   const first = await fill(
     [],
     [
@@ -101,10 +102,9 @@ async function suggestIds(
     ],
   )
   if (first.length === mostSuggested) return first
-  const [categories, common] = await Promise.all([needs.categories(), needs.commonWords()])
   const told = (asked: Wish[]) => [
     listTold(db, asked, categories, { ...within, described: false }),
-    listTold(db, asked, categories, { ...within, described: true, common }),
+    listTold(db, asked, categories, { ...within, described: true }),
   ]
   return fill(first, [
     asTyped === null || words.length > 1 ? null : listContaining(needs, asTyped.typed, mostSuggested),

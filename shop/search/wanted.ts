@@ -44,20 +44,22 @@ export function numbersAmong({ words }: Wanted): string[] {
     : words.filter((word) => /^[a-z0-9]{3,}$/.test(word) && /[a-z]/.test(word) && hasDigit(word))
 }
 
-/** The same of words that are folded already, such as corrected ones. */
-export function wantedOf(words: string[], synonyms: readonly Synonym[]): Wanted {
+/** The same of words that are folded already, such as corrected ones. `isTyped`: the last one may be only begun. */
+export function wantedOf(words: string[], synonyms: readonly Synonym[], isTyped = true): Wanted {
   const telling = words.filter((word) => !empty.has(word))
   const asked = telling.length > 0 ? telling : words
   const used = new Set<string>()
-  const wishes = wishesOf(asked, synonyms, used)
-  const own = used.size > 0 ? wishesOf(asked, [], used) : wishes
+  const wishes = wishesOf(asked, { synonyms, isTyped }, used)
+  const own = used.size > 0 ? wishesOf(asked, { synonyms: [], isTyped }, used) : wishes
   return { words, key: null, own, wishes, synonyms: [...used] }
 }
 
-function wishesOf(words: string[], synonyms: readonly Synonym[], used: Set<string>): Wish[] {
+type Reading = { synonyms: readonly Synonym[]; isTyped: boolean }
+
+function wishesOf(words: string[], reading: Reading, used: Set<string>): Wish[] {
   const wishes: Wish[] = []
   for (let at = 0; at < words.length;) {
-    const { length, wish, added } = readWish(words, at, synonyms)
+    const { length, wish, added } = readWish(words, at, reading)
     wishes.push(wish)
     for (const one of added) used.add(one)
     at += length
@@ -65,8 +67,8 @@ function wishesOf(words: string[], synonyms: readonly Synonym[], used: Set<strin
   return wishes
 }
 
-function readWish(words: string[], at: number, synonyms: readonly Synonym[]) {
-  const isLast = (length: number) => at + length === words.length
+function readWish(words: string[], at: number, { synonyms, isTyped }: Reading) {
+  const isLast = (length: number) => isTyped && at + length === words.length
   const found = longestSynonym(words, at, synonyms)
   if (found) {
     const { length, others } = found
