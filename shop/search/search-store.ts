@@ -48,40 +48,32 @@ export async function listNumbered(db: Db, key: string, within: Within): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The products with these numbers, whatever their separators, newest first. */
+/** The products with these keys of numbers, newest first; they are in this category, or anywhere. */
 export async function listOfNumbers(db: Db, keys: string[], within: Within): Promise<string[]> {
-  if (keys.length === 0) return []
-  const { productId, numberKey, createdAt, number, categoryId } = productSearch
-  const rows = await db
-    .select({ id: productId })
-    .from(productSearch)
-    .where(
-      and(
-        inArray(numberKey, keys),
-        within.categoryId === null ? undefined : eq(categoryId, within.categoryId),
-      ),
-    )
-    .orderBy(desc(createdAt), asc(number))
-    .limit(within.most)
-  return rows.map(({ id }) => id)
+  return keys.length === 0 ? [] : listMatching(db, inArray(productSearch.numberKey, keys), within)
 }
 
-/** The products of these numbers, newest first; they are in this category, or anywhere. */
-export async function listOwnNumbers(db: Db, numbers: string[], within: Within): Promise<string[]> {
-  const { productId, numberKey, createdAt, number, categoryId } = productSearch
+/** The same of these numbers, letter by letter. */
+export function listOwnNumbers(db: Db, numbers: string[], within: Within): Promise<string[]> {
+  const { numberKey, number } = productSearch
   const keys = numbers.map((one) => one.replace(/[-_]/g, '').toLowerCase())
+  return listMatching(db, and(inArray(numberKey, keys), inArray(number, numbers)), within)
+}
+
+/** Newest first. */
+async function listMatching(
+  db: Db,
+  condition: SQL | undefined,
+  { categoryId, most }: Within,
+): Promise<string[]> {
+  const { productId, createdAt, number } = productSearch
+  const where = categoryId === null ? undefined : eq(productSearch.categoryId, categoryId)
   const rows = await db
     .select({ id: productId })
     .from(productSearch)
-    .where(
-      and(
-        inArray(numberKey, keys),
-        inArray(number, numbers),
-        within.categoryId === null ? undefined : eq(categoryId, within.categoryId),
-      ),
-    )
+    .where(and(condition, where))
     .orderBy(desc(createdAt), asc(number))
-    .limit(within.most)
+    .limit(most)
   return rows.map(({ id }) => id)
 }
 
@@ -126,7 +118,7 @@ async function listNewest(
   { words, asked, rare }: Condition,
   { categoryId, most }: Within,
 ): Promise<string[]> {
-  const { productId, createdAt, number } = productSearch
+  const { createdAt, number } = productSearch
   const where = categoryId === null ? sql`true` : sql`${productSearch.categoryId} = ${categoryId}`
   const isShort = most <= fewShown
   const [looked, many] = isShort ? [lookedAt, manyOld] : [0, manyOfAll]
@@ -154,13 +146,7 @@ async function listNewest(
     union all select id, false, place from newest where (select count(*) from newest) = ${most}
     order by place`)
   if (!few[0]?.isRest) return few.map(({ id }) => id)
-  const rows = await db
-    .select({ id: productId })
-    .from(productSearch)
-    .where(and(has, where))
-    .orderBy(desc(createdAt), asc(number))
-    .limit(most)
-  return rows.map(({ id }) => id)
+  return listMatching(db, has, { categoryId, most })
 }
 
 /**
