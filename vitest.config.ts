@@ -9,12 +9,17 @@ import { drawn } from './test/kit/sample.ts'
  * them a day, in `npm run proof` all. Run each day are the first start, kills and all rules.
  */
 const inTurn = [
+  'adapters/backup/places',
+  'adapters/media/media-stores',
   'adapters/prints/pdf-printer',
   'database/embedded',
   'server/dev/dev',
+  'shop/backup/restore-backup',
   'stand-ins/card-gateway/hosted-frame',
   'test/access/days-log',
   'test/access/leaks',
+  'test/growth/growth',
+  'test/money/five-hundred-lines',
   'test/running/backups',
   'test/running/behind-balancer',
   'test/running/cut-migration',
@@ -28,6 +33,7 @@ const inTurn = [
   'test/running/slow-readers',
   'test/running/start-together',
   'test/search/large-table',
+  'test/uploads/bombs',
 ].map((name) => `${name}.test.ts`)
 for (const file of inTurn) if (!existsSync(file)) throw new Error(`${file} is in turn, and not there`)
 const today = new Set(drawn('files in turn', inTurn, inTurn.length / 2))

@@ -31,20 +31,42 @@ export function callOutside(request: OutboundRequest): Promise<OutboundReply> {
 
 async function sendRequest(request: OutboundRequest): Promise<OutboundReply> {
   const { method, address, headers, body, timeoutMs } = request
+  const deadline = openDeadline(timeoutMs)
   try {
     const response = await fetch(address, {
       method,
       headers,
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+      signal: deadline.signal,
     })
     const { status, headers: told } = response
     return { kind: 'answer', status, headers: told, body: await readLimited(response) }
   } catch (error) {
     const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {}
     return { kind: unsentCodes.includes(code) ? 'unsent' : 'silence', reason: outsideWords(error, timeoutMs) }
+  } finally {
+    deadline.close()
   }
+}
+
+const slicesOfDeadline = 10
+
+/**
+ * Ends after `ms` in which this process ran. One that was stopped meanwhile, or got no processor, first reads what has
+ * come: otherwise a charge would be unknown although its answer is there.
+ */
+function openDeadline(ms: number): { signal: AbortSignal; close(): void } {
+  const ended = new AbortController()
+  let left = slicesOfDeadline
+  const timer = setInterval(
+    () => {
+      left -= 1
+      if (left === 0) ended.abort(new DOMException('The answer is late', 'TimeoutError'))
+    },
+    Math.ceil(ms / slicesOfDeadline),
+  ).unref()
+  return { signal: ended.signal, close: () => clearInterval(timer) }
 }
 
 /** The time in Retry-After, null without one. A date is ignored: it belongs to another machine's clock. */
@@ -98,11 +120,12 @@ async function fetchLimited(
   timeoutMs: number,
 ): Promise<OutboundFetch> {
   let began = false
+  const deadline = openDeadline(timeoutMs)
   try {
     const response = await fetch(address, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+      signal: deadline.signal,
     })
     began = true
     const body = await readLimited(response)
@@ -117,6 +140,8 @@ async function fetchLimited(
       return { kind: 'timeout', reason: `no answer within ${timeoutMs} ms` }
     const reason = code || message || String(error)
     return { kind: !began && networkCodes.includes(code) ? 'network' : 'broken', reason }
+  } finally {
+    deadline.close()
   }
 }
 

@@ -40,6 +40,9 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** `max` in connections, all others in milliseconds */
+export type DatabaseLimits = typeof limits
+
 /** How PostgreSQL lists the connections of a process: an update sees which release still runs. */
 const processName = `spindle ${shown(levelOfCode)}`
 
@@ -57,7 +60,7 @@ export function poolOptions(target: ConnectionTarget): pg.PoolConfig {
  */
 export function connect(
   target: ConnectionTarget,
-  changed: Partial<typeof limits> = {},
+  changed: Partial<DatabaseLimits> = {},
   { pooled = false } = {},
 ): Connection {
   const ours = { ...limits, ...changed }
@@ -80,7 +83,7 @@ export function connect(
 }
 
 /** The others are sent at the start of a connection, which pgbouncer refuses. */
-function limitsOfClient({ max, connectionTimeoutMillis, query_timeout }: typeof limits) {
+function limitsOfClient({ max, connectionTimeoutMillis, query_timeout }: DatabaseLimits) {
   return { max, connectionTimeoutMillis, query_timeout }
 }
 

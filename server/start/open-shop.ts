@@ -10,6 +10,7 @@ import {
   migrateDatabase,
   poolOptions,
   type ConnectionTarget,
+  type DatabaseLimits,
   type Tx,
 } from '../../database/connect.ts'
 import { connectReplica } from '../../database/connect-replica.ts'
@@ -44,13 +45,21 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** As pages and calls have it: what visitors read may come from a replica. */
 export type ServedShop = Shop & { forReading: Shop }
 
-/** Connects the adapters with the rooms. First the tables are brought up to date. */
-export async function openShop(config: Config, target: ConnectionTarget, logTo?: DestinationStream) {
+/**
+ * Connects the adapters with the rooms. First the tables are brought up to date. `waits` are other limits of the
+ * database than a live shop has, for tests on a machine with other things to do.
+ */
+export async function openShop(
+  config: Config,
+  target: ConnectionTarget,
+  logTo?: DestinationStream,
+  waits: Partial<DatabaseLimits> = {},
+) {
   const log = openLog(config.logLevel, logTo)
   const traces = await openTraces(config, log)
   const direct = config.databaseDirectUrl ?? target
   noteUpdate(await migrateDatabase(direct))
-  const connection = connect(target, {}, { pooled: config.databaseDirectUrl !== undefined })
+  const connection = connect(target, waits, { pooled: config.databaseDirectUrl !== undefined })
   if (config.databaseDirectUrl) await warnOfMissingLimits(connection.db, log)
   const replica = config.databaseReadUrl
     ? connectReplica(config.databaseReadUrl, { primary: connection.pool, log })

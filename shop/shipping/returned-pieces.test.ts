@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { untilAllQuiet } from '../../test/kit/checks/quiet.ts'
 import { shippingViolations } from '../../test/kit/checks/shipping-violations.ts'
@@ -17,6 +17,7 @@ import { shipOrder, type ShipRequest } from './ship-order.ts'
 import { countOrdersToShip } from './waiting-store.ts'
 
 const shop = await openTestShop({ LIMITS: 'off' })
+afterAll(() => shop.close())
 const pin = world.pin.number
 beforeEach(() => shop.standIns.set({ settlement: 'done' }))
 const by = { actor: 'boss', requestId: '-' }

@@ -10,7 +10,7 @@ import { everybody, type Who } from './requests.ts'
 
 /** docs/safety.md, S39. `npm run fuzz` makes many more requests; the few of this test are always the same. */
 const asked = {
-  requests: Number(process.env['FUZZ_REQUESTS'] ?? 2000),
+  requests: Number(process.env['FUZZ_REQUESTS'] ?? 1200),
   seed: Number(process.env['FUZZ_SEED'] ?? 1),
   inFlight: Number(process.env['FUZZ_IN_FLIGHT'] ?? 8),
   longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 10_000),

@@ -57,8 +57,13 @@ export async function untilState(
   checkoutId: string,
   ...wanted: CheckoutState[]
 ): Promise<CheckoutState> {
-  return eventually(async () => {
-    const state = await stateOf(shop, checkoutId)
-    return wanted.includes(state) && state
-  }, 60_000)
+  let state = await stateOf(shop, checkoutId)
+  try {
+    return await eventually(async () => {
+      state = await stateOf(shop, checkoutId)
+      return wanted.includes(state) && state
+    }, 60_000)
+  } catch (cause) {
+    throw new Error(`${checkoutId} stayed ${state} and was never ${wanted.join(' or ')}`, { cause })
+  }
 }

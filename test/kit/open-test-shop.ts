@@ -31,6 +31,18 @@ export type TestShop = Shop & {
 /** Waits are a hundredth of the real ones: 40 s become 400 ms. */
 export const timeScale = 0.01
 
+/**
+ * Where five workers share two processors, ten transactions in a row may take longer than a live shop lets anybody
+ * wait for a lock. Tests of these limits connect by themselves.
+ */
+const patience = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  query_timeout: 36_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /** The public address of every test shop, wherever its server really listens. */
 export const testOrigin = 'http://localhost:3000'
 
@@ -60,9 +72,12 @@ export async function openTestShop(
   })
   const logged: string[] = []
   // A test itself starts the work of every minute.
-  const shop = await openShop({ ...config, keepsTime: false }, database.target, {
-    write: (line) => void logged.push(line),
-  })
+  const shop = await openShop(
+    { ...config, keepsTime: false },
+    database.target,
+    { write: (line) => void logged.push(line) },
+    patience,
+  )
   await shop.startWork()
   return {
     ...shop,

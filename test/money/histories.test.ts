@@ -16,7 +16,7 @@ import { numberViolations, violationsOf, type Operation } from './linear.ts'
  */
 const { shop, server } = await openTestSite({ LIMITS: 'off' })
 
-const histories = times({ whole: 1000, sample: 100 })
+const histories = times({ whole: 1000, sample: 50 })
 const atOnce = 10
 
 type Wish = { kind: 'put' | 'get' | 'watch' } | { kind: 'submit'; key: number; quantity: number }

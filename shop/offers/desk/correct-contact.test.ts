@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { offeredLine, sendDraft, staff, writeDraft } from '../../../test/kit/offers.ts'
@@ -11,6 +11,7 @@ import { findOfferRow, insertEdition, insertOffer } from '../offer-store.ts'
 import { correctContact } from './correct-contact.ts'
 
 const shop = await openTestShop({ LIMITS: 'off', PARTNERS: 'approved' })
+afterAll(() => shop.close())
 
 const misheard: OfferContact = { name: 'Ada Muller', email: 'ada.muller@lab.test', phone: '', company: '' }
 const right: OfferContact = { ...misheard, name: 'Ada Miller', email: 'ada@lab.test', company: 'Miller Lab' }

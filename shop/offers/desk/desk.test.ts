@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, orderRequest, untilState } from '../../../test/kit/buy.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
 import { untilAllQuiet } from '../../../test/kit/checks/quiet.ts'
@@ -38,6 +38,7 @@ import { quoteFreight } from './quote-freight.ts'
 import { readDeskOffer } from './read-desk-offer.ts'
 
 const shop = await openTestShop({ LIMITS: 'off', PARTNERS: 'approved' })
+afterAll(() => shop.close())
 const { grinder, pin, furnace } = world
 
 const partner = { sub: 'paula', email: 'paula@lab.test' }

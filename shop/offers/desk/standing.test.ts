@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deskViolations } from '../../../test/kit/checks/offer-violations.ts'
 import { accept, acceptRequest, makeOffer, moveEnd, staff } from '../../../test/kit/offers.ts'
 import { untilState } from '../../../test/kit/buy.ts'
@@ -12,6 +12,7 @@ import { countDesk, listDeskRows } from './desk-store.ts'
 import { deskViews } from './desk-view.ts'
 
 const shop = await openTestShop({ LIMITS: 'off' })
+afterAll(() => shop.close())
 
 test('every count is that of its list, whatever happened', async () => {
   const [paid, withdrawn, past, drafted] = [
