@@ -6,14 +6,20 @@ import ownPackage from './package.json' with { type: 'json' }
 
 const ours = /[\\/](app|api|brand|shop)[\\/]|node_modules[\\/]lucide-react[\\/]/
 const ofPanel = /[\\/]app[\\/]admin[\\/]/
+const everyIcon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\./
 const zod = /node_modules[\\/]zod[\\/]/
 const everyPage = /[\\/]app[\\/](root|entry\.client|storefront[\\/]frame[\\/]storefront)\.tsx/
 const isOfEveryPage = (page: string) => everyPage.test(page)
+/** Mostly text. */
+const plain = /[\\/](storefront[\\/](text-page|gallery|not-found|newsletter[\\/]\w+)|sign-in[\\/]\w+)\.tsx/
+const isPlain = (page: string) => plain.test(page)
+/** Where most visits begin. */
+const isFirst = (page: string) => /[\\/]storefront[\\/](home|shop|product)\.tsx/.test(page)
 /** The checkout, and quotes, which are paid on their own page. */
 const takesCards = (page: string) => /[\\/]storefront[\\/](checkout|offers)[\\/]/.test(page)
 
 export default defineConfig(({ command }) => ({
-  plugins: [look(), tailwindcss(), reactRouter(), nothingInVain()],
+  plugins: [look(), eachIconByItself(), tailwindcss(), reactRouter(), nothingInVain()],
   // Data addresses are refused by our CSP for fonts and images alike: every asset is a file.
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
@@ -28,14 +34,17 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. What a few pages
- * for visitors share, their forms (which bring the checks of fields along), the pages where somebody pays and those of
- * the panel, has one file each. A file takes along what it needs, so what is needed by more stands first.
+ * What every page needs comes in two files, not in thirty: each would wait for a round trip of its own. What pages of
+ * text need, what is added where most visits begin, what a few other pages for visitors share, their forms (which bring
+ * the checks of fields along), the pages where somebody pays and those of the panel, has one file each. A file takes
+ * along what it needs, so what is needed by more stands first.
  */
 function fewFiles() {
   return [
-    packages('react', 7, /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/),
-    shares('shared', 6, (pages, isForm) => pages.some(isOfEveryPage) || (pages.length > 7 && !isForm)),
+    packages('react', 9, /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/),
+    shares('shared', 8, (pages) => pages.some(isOfEveryPage)),
+    shares('plain', 7, (pages, isForm) => pages.some(isPlain) && !isForm),
+    shares('first', 6, (pages, isForm) => pages.some(isFirst) && !isForm),
     shares('few', 5, (pages, isForm) => pages.some(takesCards) && !pages.every(takesCards) && !isForm),
     shares('browsing', 4, (pages, isForm) => pages.length > 0 && !pages.every(takesCards) && !isForm),
     shares('forms', 3, (pages) => pages.length > 0 && !pages.every(takesCards)),
@@ -79,12 +88,14 @@ function needs(library: RegExp, id: string, info: Rolldown.GetModuleInfo): boole
   return [...below].some((one) => library.test(one))
 }
 
-/** The build fails where a page for visitors would load a module of the panel, or each page the checks of fields. */
+/** The build fails where a page for visitors would load a module of the panel or all icons, or each page the checks of fields. */
 function nothingInVain(): Plugin {
   return {
     name: 'nothing-in-vain',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
+      const isOfEveryIcon = (id: string) =>
+        this.getModuleInfo(id)?.importers.some((one) => everyIcon.test(one))
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       for (const page of chunks.filter(
         (chunk) => chunk.isEntry && !ofPanel.test(chunk.facadeModuleId ?? ''),
@@ -92,14 +103,33 @@ function nothingInVain(): Plugin {
         const loaded = new Set([page.fileName])
         for (const name of loaded)
           for (const chunk of chunks.filter(({ fileName }) => fileName === name)) {
-            const isStray = isOfEveryPage(page.facadeModuleId ?? '')
-              ? (id: string) => ofPanel.test(id) || zod.test(id)
-              : (id: string) => ofPanel.test(id)
+            const isForAll = isOfEveryPage(page.facadeModuleId ?? '')
+            const isStray = (id: string) =>
+              ofPanel.test(id) || isOfEveryIcon(id) || (isForAll && zod.test(id))
             const stray = chunk.moduleIds.find(isStray)
             if (stray) this.error(`${page.fileName} makes visitors load ${stray}, in ${name}`)
             for (const imported of chunk.imports) loaded.add(imported)
           }
       }
+    },
+  }
+}
+
+/** Read from the one file that names them all, every icon of the panel would come with every page. */
+function eachIconByItself(): Plugin {
+  const fileOf = (icon: string) => icon.replace(/(?<!^)[A-Z]|\d+/g, '-$&').toLowerCase()
+  const importOf = (named: string) => {
+    const [icon = '', as = icon] = named.trim().split(' as ')
+    return icon === '' ? '' : `import ${as} from 'lucide-react/icons/${fileOf(icon)}';`
+  }
+  return {
+    name: 'each-icon-by-itself',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!ours.test(id) || !code.includes('lucide-react')) return undefined
+      const imports = /^import \{([^}]+)\} from 'lucide-react'$/gm
+      return { code: code.replace(imports, (_, names: string) => names.split(',').map(importOf).join('')) }
     },
   }
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
       from part_return join given on given.id = checkout_id, generate_series(1, 2) line_no where part_no = 1`)
   })
   all = await listOrders()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Line = { number: string; quantity: number; cents: number }

@@ -54,7 +54,6 @@ describe('whatever the back office does, one order with its lines once', () => {
       await expectHandedOver(id)
       expect(await stateOf(shop, id)).toBe('COMPLETED')
     },
-    90_000,
   )
 
   test('a create that was never carried out is sent again, but not before it cannot arrive any more', async () => {

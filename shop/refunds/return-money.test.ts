@@ -229,7 +229,6 @@ async function untilReturned(id: string): Promise<void> {
   await eventually(
     async () =>
       (await row(sql`select state from money_return where checkout_id = ${id}`))?.['state'] === 'DONE',
-    15_000,
   )
 }
 

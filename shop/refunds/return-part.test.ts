@@ -166,7 +166,7 @@ describe('a part of the money that staff give back', () => {
       await eventually(async () => {
         await returnMoney(shop, { checkoutId: id }).catch(() => {})
         return (await ofWhole())[0]?.['state'] === 'DONE'
-      }, 15_000)
+      })
     } finally {
       Object.assign(shop.payments, gateway)
     }
@@ -237,7 +237,7 @@ describe('never more than was charged', () => {
         (await rows(sql`select from part_return where checkout_id = ${id} and state = 'PENDING'`)).length ===
         0
       )
-    }, 15_000)
+    })
     const refunded = refundsOf(orderNumber).reduce((total, [, amount]) => total + amount, 0)
     expect(refunded).toBeLessThanOrEqual(109_500)
     expect(chargesOf(orderNumber)).not.toEqual(['voided', 'refunded'])
@@ -311,7 +311,7 @@ async function untilReturned(id: string): Promise<void> {
     await returnMoney(shop, { checkoutId: id }).catch(() => {})
     const open = await rows(sql`select from part_return where checkout_id = ${id} and state = 'PENDING'`)
     return open.length === 0
-  }, 30_000)
+  })
 }
 
 function wanted(orderNumber: string, part: WantedPart, key: string = randomUUID()) {

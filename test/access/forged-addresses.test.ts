@@ -127,7 +127,7 @@ test('the map was asked for what was written, mails went to the mail server, and
   await eventually(async () => {
     const asked = shop.standIns.ledger().searches.map(({ q }) => q)
     return asked.some((q) => addresses.includes(q))
-  }, 30_000)
+  })
   await eventually(async () => shop.standIns.ledger().mails.length > 0, 30_000)
   await untilAllQuiet(shop)
   for (const address of publicPages) expect((await admin.ask(address)).status).toBeLessThan(500)

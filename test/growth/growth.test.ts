@@ -23,7 +23,7 @@ beforeAll(async () => {
   watched = await openShop(shop.config, withPlans(shop.target))
   during = watchPlans(watched)
   server = await openTestServer({ ...shop, ...watched, close: shop.close, target: shop.target })
-}, 240_000)
+})
 afterAll(async () => {
   await server.close()
   await watched.close()

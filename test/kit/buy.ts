@@ -62,7 +62,7 @@ export async function untilState(
     return await eventually(async () => {
       state = await stateOf(shop, checkoutId)
       return wanted.includes(state) && state
-    }, 60_000)
+    })
   } catch (cause) {
     throw new Error(`${checkoutId} stayed ${state} and was never ${wanted.join(' or ')}`, { cause })
   }

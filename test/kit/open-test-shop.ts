@@ -36,11 +36,11 @@ export const timeScale = 0.01
  * wait for a lock. Tests of these limits connect by themselves.
  */
 const patience = {
-  connectionTimeoutMillis: 30_000,
-  statement_timeout: 30_000,
-  query_timeout: 36_000,
-  lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 20_000,
+  statement_timeout: 20_000,
+  query_timeout: 24_000,
+  lock_timeout: 6_000,
+  idle_in_transaction_session_timeout: 40_000,
 }
 
 /** The public address of every test shop, wherever its server really listens. */
@@ -129,7 +129,7 @@ export async function copyDatabase(): Promise<TestDatabase> {
  */
 export function eventually<Found>(
   ask: () => Promise<Found | null | undefined | false>,
-  ms = 30_000,
+  ms = 60_000,
 ): Promise<Found> {
   return look(ask, { ms, looks: ms / 20 })
 }

@@ -206,33 +206,29 @@ describe('through a shared cache in front of the shop', () => {
   ]
 
   // Many caches ignore `cookie` in Vary: nothing may depend on it.
-  test.each([true, false])(
-    'that heeds Vary: %s, everybody gets what is theirs',
-    async (heedsVary) => {
-      const proxy = openProxy(heedsVary)
-      const bearer: Record<string, Headers> = {
-        'a program of the partner': {
-          authorization: `Bearer ${await provider.accessToken({ sub: 'partner' })}`,
-        },
-        'a service': { [serviceHeader]: serviceToken },
-        'a program of nobody': { authorization: `Bearer ${await provider.accessToken({ sub: 'stranger' })}` },
+  test.each([true, false])('that heeds Vary: %s, everybody gets what is theirs', async (heedsVary) => {
+    const proxy = openProxy(heedsVary)
+    const bearer: Record<string, Headers> = {
+      'a program of the partner': {
+        authorization: `Bearer ${await provider.accessToken({ sub: 'partner' })}`,
+      },
+      'a service': { [serviceHeader]: serviceToken },
+      'a program of nobody': { authorization: `Bearer ${await provider.accessToken({ sub: 'stranger' })}` },
+    }
+    const right = new Map<string, string>()
+    const asks = people.flatMap((who) => addresses.map((address) => ({ who, address })))
+    const headersOf = (who: string) => bearer[who] ?? cookiesOf(who)
+    for (const { who, address } of asks)
+      right.set(`${who} ${address}`, shown(await ask(server.origin, address, headersOf(who))))
+    for (const seed of [1, 2])
+      for (const { who, address } of mixed([...asks, ...asks], seed)) {
+        const got = shown(await proxy.ask(address, headersOf(who)))
+        expect([who, address, got]).toEqual([who, address, right.get(`${who} ${address}`)])
       }
-      const right = new Map<string, string>()
-      const asks = people.flatMap((who) => addresses.map((address) => ({ who, address })))
-      const headersOf = (who: string) => bearer[who] ?? cookiesOf(who)
-      for (const { who, address } of asks)
-        right.set(`${who} ${address}`, shown(await ask(server.origin, address, headersOf(who))))
-      for (const seed of [1, 2])
-        for (const { who, address } of mixed([...asks, ...asks], seed)) {
-          const got = shown(await proxy.ask(address, headersOf(who)))
-          expect([who, address, got]).toEqual([who, address, right.get(`${who} ${address}`)])
-        }
-      // it did store something, and what it had was used
-      expect(proxy.counts.stored).toBeGreaterThan(10)
-      expect(proxy.counts.reused).toBeGreaterThan(10)
-    },
-    90_000,
-  )
+    // it did store something, and what it had was used
+    expect(proxy.counts.stored).toBeGreaterThan(10)
+    expect(proxy.counts.reused).toBeGreaterThan(10)
+  })
 
   test('and one that obeys nobody would have mixed them', async () => {
     const proxy = openProxy(false, true)

@@ -196,7 +196,7 @@ async function untilNothingRuns(): Promise<void> {
       sql`select count(*)::int as jobs from pgboss.job where state < 'completed'`,
     )
     return rows[0]?.jobs === 0
-  }, 30_000)
+  })
 }
 
 async function expectOnlyPicture(address: string, sent: Buffer): Promise<void> {

@@ -44,7 +44,7 @@ describe('accepted by the link', () => {
       const answer = await server.visitor().call('GET', `/api/linked-offers/${link}/payment`)
       const body = (await answer.json()) as typeof view
       return body.state === 'completed' && body
-    }, 30_000)
+    })
     expect(paid.orderNumber).toBe(view.orderNumber)
     expect(chargesOf(view.orderNumber)).toMatchObject([{ amountCents: 1276_50, status: 'approved' }])
     expect(await editionStates(shop, id)).toEqual(['PAID'])

@@ -603,7 +603,7 @@ async function quiet(): Promise<void> {
         where state < 'completed' and name in ('answer-list-request', 'send-mail')`,
     )
     return rows[0]?.jobs === 0
-  }, 30_000)
+  })
 }
 
 /** What the job of the first sign-up does meanwhile is tested elsewhere. */
