@@ -39,7 +39,7 @@ type OidcSettings = {
 const scope = 'openid profile email'
 const endAddressMs = 2000
 /** However small the scale: on a busy machine a first connection takes time. */
-const leastTimeoutMs = 1000
+const leastTimeoutMs = 3000
 
 /**
  * Any OpenID Connect provider. `timeScale` shortens the time limits for tests; `clock` gives milliseconds since 1970.

@@ -6,7 +6,7 @@ type Log = { error(facts: object, message: string): void; warn(facts: object, me
 /** A start waits no longer than this, and neither does a question whether the shop is ready. */
 const longestAnswerMs = 5000
 /** However small the scale: on a busy machine a first connection takes time. */
-const leastAnswerMs = 1000
+const leastAnswerMs = 3000
 /** Those that did not answer are asked again at most this often, and only while somebody asks about the shop. */
 const againMs = 60_000
 

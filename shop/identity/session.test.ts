@@ -560,13 +560,13 @@ describe('the cart of whoever signs in', () => {
 describe('while the provider is down', () => {
   test('for 10 s: a sign-in ends in words within its limit, and the next one works', async () => {
     const visitor = server.visitor()
-    // no answer for longer than the limit, which is a hundredth here, but never below a second
+    // no answer for longer than the limit, which is a hundredth here, but never below three seconds
     provider.forge({ discovery: 'hang' })
     const asked = performance.now()
     expect((await visitor.ask('/login?returnTo=/cart')).headers.get('location')).toMatch(
       /sign_in_error=timeout/,
     )
-    expect(performance.now() - asked).toBeLessThan(5000)
+    expect(performance.now() - asked).toBeLessThan(8000)
     provider.forge({ account: { ...dana, sub: 'patient' } })
     expect((await signInThere(visitor)).headers.get('location')).toBe('/cart')
   })

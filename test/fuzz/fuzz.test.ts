@@ -13,7 +13,7 @@ const asked = {
   requests: Number(process.env['FUZZ_REQUESTS'] ?? 1200),
   seed: Number(process.env['FUZZ_SEED'] ?? 1),
   inFlight: Number(process.env['FUZZ_IN_FLIGHT'] ?? 8),
-  longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 10_000),
+  longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 30_000),
 }
 
 const { provider, shop, server } = await openForgedSite({
