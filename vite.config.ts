@@ -117,11 +117,6 @@ function nothingInVain(): Plugin {
 
 /** Read from the one file that names them all, every icon of the panel would come with every page. */
 function eachIconByItself(): Plugin {
-  const fileOf = (icon: string) => icon.replace(/(?<!^)[A-Z]|\d+/g, '-$&').toLowerCase()
-  const importOf = (named: string) => {
-    const [icon = '', as = icon] = named.trim().split(' as ')
-    return icon === '' ? '' : `import ${as} from 'lucide-react/icons/${fileOf(icon)}';`
-  }
   return {
     name: 'each-icon-by-itself',
     apply: 'build',
@@ -132,6 +127,12 @@ function eachIconByItself(): Plugin {
       return { code: code.replace(imports, (_, names: string) => names.split(',').map(importOf).join('')) }
     },
   }
+}
+
+function importOf(named: string): string {
+  const [icon = '', as = icon] = named.trim().split(' as ')
+  const file = icon.replace(/(?<!^)[A-Z]|\d+/g, '-$&').toLowerCase()
+  return icon === '' ? '' : `import ${as} from 'lucide-react/icons/${file}';`
 }
 
 /** The values of brand/look.ts as Tailwind's theme, and nothing of Tailwind's own beside them. */

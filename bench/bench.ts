@@ -20,6 +20,7 @@ import { measureQuote } from './quote.ts'
 import { measureStarts } from './starts.ts'
 import { measureOffers } from './offers.ts'
 import { measureOrders } from './orders.ts'
+import { sellIn } from './sell.ts'
 import { measurePanel } from './panel.ts'
 import { flamePlot } from './flame-plot.ts'
 import { profileOf, sharesOf } from './profile.ts'
@@ -91,6 +92,7 @@ async function measureShop(): Promise<Figure[]> {
     DATABASE_URL: databaseUrl(database.connection),
     ADMIN_EMAILS: adminEmail,
     LIMITS: 'off',
+    ORDER_DELAY_MS: '0',
     // What the bench puts in by itself is in no other books: reconciliation says so a thousand times.
     LOG_LEVEL: 'silent',
   }
@@ -146,7 +148,17 @@ async function measureShop(): Promise<Figure[]> {
   if (only.has('profile')) {
     await fillCatalogue(database.connection, sizes[0] ?? 0)
     const inspector = { pid: shop.pid, port: inspected }
-    figures.push(...(await measureProfiles(shop.origin, inspector, cookies.buyer)))
+    const asked = profiledRows.map(({ path, ...row }) => ({
+      ...row,
+      work: () => load(shop.origin + path, pace.seconds * 2, { connections: 20, cookie: cookies.buyer }),
+    }))
+    const sales = wishes.quick ? 200 : 1000
+    const sold = {
+      name: 'sales, twenty at once',
+      plot: 'sale',
+      work: () => sellIn(shop.origin, database.connection, sales),
+    }
+    figures.push(...(await measureProfiles(inspector, [...asked, sold])))
   }
   if (only.has('edits')) {
     say('edits …')
@@ -179,16 +191,14 @@ async function measureShop(): Promise<Figure[]> {
   return figures
 }
 
-/** Where the time of what is made for each request goes; with `--report`, a plot of each. */
+/** Where the shop's time goes during each work; with `--report`, a plot of each. */
 async function measureProfiles(
-  origin: string,
   { pid, port }: { pid: number; port: number },
-  cookie: string,
+  works: { name: string; plot: string; work: () => Promise<unknown> }[],
 ): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const { name, path, plot } of profiledRows) {
+  for (const { name, plot, work } of works) {
     say(`profile of ${name} …`)
-    const work = () => load(origin + path, pace.seconds * 2, { connections: 20, cookie })
     await work()
     const root = await profileOf(pid, port, work)
     for (const { owner, share } of sharesOf(root).slice(0, 8))

@@ -8,7 +8,6 @@ import { openEmbedded } from '../database/embedded.ts'
 import { tokenOf } from '../stand-ins/card-gateway/card-vault.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openShop } from '../server/start/open-shop.ts'
-import type { Billing } from '../shop/checkout/billing.ts'
 import { noInstructions } from '../shop/checkout/instructions/instructions.ts'
 import { placeOrder } from '../shop/checkout/placing/place-order.ts'
 import { newSessionToken } from '../shop/checkout/session-token.ts'
@@ -18,6 +17,17 @@ import { databaseUrl } from '../test/kit/test-database.ts'
 import { meetCrowd } from '../test/kit/crowd/meet-crowd.ts'
 import type { CrowdSeen } from '../test/kit/crowd/crowd-process.ts'
 import { median, type Outcome } from './race.ts'
+import {
+  atOnce,
+  buyer,
+  buyersAtOnce,
+  completed,
+  product,
+  readPrice,
+  sellMany,
+  sellOne,
+  untilCompleted,
+} from './sell.ts'
 
 /** What the database had to do for one order: transactions that wrote, and rows in them. */
 type Work = { commits: number; rows: number }
@@ -28,21 +38,8 @@ type Paid = { rate: number; p99: number }
 type Crowded = CrowdSeen & { paidP95: number }
 type OrderRates = { orders: Outcome; intents: Outcome; paid: Paid; crowded: Crowded }
 
-const buyersAtOnce = 20
 /** Each of a crowd asks every four seconds: a quarter of what the shop can answer. */
 const restMs = 4000
-const product = 'AG03'
-const buyer: Billing = {
-  firstName: 'Ada',
-  lastName: 'Miller',
-  email: 'ada.miller@lab.test',
-  phone: '',
-  address: '12 Plaster Lane',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78701',
-  country: 'US',
-}
 
 /**
  * Sells as a buyer would, from the call to the order in the back office; and, separately, only records the intent, as
@@ -61,7 +58,10 @@ export async function measureOrders(
   pool.on('error', () => {})
   try {
     return await withShop(folder, databaseUrl(database.connection), async (origin, environment) => {
-      const price = await openPrice(pool)
+      await pool.query(
+        'create table bench_row (id bigint generated always as identity primary key, body text)',
+      )
+      const price = await readPrice(pool)
       const sell = () => sellMany(origin, pool, perRound, price)
       const orders = await inTurns(pool, rounds, perRound, sell)
       const paid = await paidSince(pool, perRound, sell)
@@ -158,44 +158,6 @@ async function countersOf(pool: pg.Pool): Promise<Work> {
   return { commits: Number(rows[0]?.commits), rows: Number(rows[0]?.rows) }
 }
 
-async function sellMany(origin: string, pool: pg.Pool, count: number, amount: number): Promise<void> {
-  const before = await completed(pool)
-  await atOnce(count, () => sellOne(origin, amount))
-  await untilCompleted(pool, before + count)
-}
-
-async function sellOne(origin: string, amount: number): Promise<void> {
-  const response = await fetch(`${origin}/api/checkouts`, {
-    method: 'POST',
-    headers: {
-      cookie: `__Host-checkout=${newSessionToken()}`,
-      'content-type': 'application/json',
-      'x-requested-with': 'shop',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      lines: [{ number: product, quantity: 1 }],
-      amount: String(amount),
-      billing: buyer,
-      token: tokenOf('4788250000121443'),
-      expiry: '203012',
-    }),
-  })
-  if (response.status !== 202) throw new Error(`an order was answered ${response.status}`)
-  await response.arrayBuffer()
-}
-
-async function untilCompleted(pool: pg.Pool, count: number): Promise<void> {
-  while ((await completed(pool)) < count) await delay(10)
-}
-
-async function completed(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>(
-    `select count(*) from checkout where state = 'COMPLETED'`,
-  )
-  return Number(rows[0]?.count)
-}
-
 async function paidSince(pool: pg.Pool, count: number, sell: () => Promise<void>): Promise<Paid> {
   const since = new Date()
   await sell()
@@ -235,15 +197,6 @@ async function paidTimes(pool: pg.Pool, since: Date): Promise<PaidTimes> {
   return rows[0] ?? { seconds: Number.NaN, p95: Number.NaN, p99: Number.NaN }
 }
 
-async function openPrice(pool: pg.Pool): Promise<number> {
-  await pool.query('create table bench_row (id bigint generated always as identity primary key, body text)')
-  const { rows } = await pool.query<{ cents: number }>(
-    'select new_price_cents as cents from product where number = $1',
-    [product],
-  )
-  return Number(rows[0]?.cents)
-}
-
 async function placeOne(shop: Awaited<ReturnType<typeof openShop>>): Promise<void> {
   const lines = [{ number: product, quantity: 1 }]
   const { quote } = await makeQuote(shop, { lines, tier: 'retail' })
@@ -279,15 +232,4 @@ async function writeBare(pool: pg.Pool, { commits, rows }: Work): Promise<void> 
   } finally {
     client.release()
   }
-}
-
-async function atOnce(count: number, act: () => Promise<void>): Promise<void> {
-  let left = count
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1
-      await act()
-    }
-  }
-  await Promise.all(Array.from({ length: buyersAtOnce }, worker))
 }

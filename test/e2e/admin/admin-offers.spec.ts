@@ -7,6 +7,7 @@ import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, signIn } from '../kit/signing-in.ts'
 import { expect, type Locator, type Page } from '../kit/visit.ts'
+import { atThisSpeed } from '../../kit/at-this-speed.ts'
 
 /** It is written to; its time limits are a twentieth of the real ones. */
 const test = testWithShop(() => startShop({ LIMITS: 'off', DEADLINE_SCALE: '0.05' }))
@@ -14,7 +15,7 @@ const test = testWithShop(() => startShop({ LIMITS: 'off', DEADLINE_SCALE: '0.05
 const desk = '/admin/admin/offers'
 /** ms between two keys of somebody who types with one hand on the phone */
 const delay = 60
-const withinMs = 60_000
+const withinMs = atThisSpeed(60_000)
 
 test('a phone order for a known customer, by keyboard, within a minute', async ({ page, origin }) => {
   await placeOrder(origin, 'Miller')

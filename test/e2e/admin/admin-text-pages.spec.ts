@@ -5,6 +5,7 @@ import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
 import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
 import { expect, type Page } from '../kit/visit.ts'
+import { atThisSpeed } from '../../kit/at-this-speed.ts'
 
 /** Its pages are written. */
 const test = testWithShop(() => startShop({ LIMITS: 'off' }))
@@ -110,8 +111,9 @@ for (const { width } of panelSizes('text pages'))
     expect(content.startsWith(written)).toBe(true)
     expect(content).toContain('<th><p>Day</p></th>')
     const visitor = await context.newPage()
+    const timeout = atThisSpeed(1000)
     await visitor.goto(name === 'Support' ? '/support' : '/partners')
-    await expect(visitor.getByRole('heading', { name: 'Opening hours' })).toBeVisible({ timeout: 1000 })
+    await expect(visitor.getByRole('heading', { name: 'Opening hours' })).toBeVisible({ timeout })
     await visitor.close()
 
     await page.reload()

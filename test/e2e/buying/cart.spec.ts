@@ -1,21 +1,23 @@
 import { putInCart } from '../kit/buying.ts'
 import { expect, holdBack, test, type BrowserContext, type Page, waitForScripts } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
+import { atThisSpeed } from '../../kit/at-this-speed.ts'
 
 test(
   atOneWidth('the first product added is announced by one alert; later ones are not'),
   async ({ page, context }) => {
     const alerts = hearAlerts(page)
+    const timeout = atThisSpeed(500)
     await page.goto('/product-details/BF4')
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await expect(badge(page)).toHaveAccessibleName('Cart, 1 item', { timeout: 500 })
+    await expect(badge(page)).toHaveAccessibleName('Cart, 1 item', { timeout })
     await expect(page.getByRole('main').getByText('In Cart', { exact: true })).toBeVisible()
     expect(alerts).toEqual(['Item added successfully to cart'])
     await expect(page.getByRole('status').filter({ hasText: 'BF4 added, 1 item in cart' })).toHaveCount(1)
 
     await page.goto('/shop/Vibrators')
     await page.getByRole('button', { name: 'Add to Cart, DV34' }).click()
-    await expect(badge(page)).toHaveAccessibleName('Cart, 2 items', { timeout: 500 })
+    await expect(badge(page)).toHaveAccessibleName('Cart, 2 items', { timeout })
     const inCart = page
       .getByRole('article')
       .filter({ hasText: 'DV34' })

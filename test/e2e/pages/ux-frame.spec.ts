@@ -6,6 +6,7 @@ import { publicPages } from '../kit/public-pages.ts'
 import { headerPixels, walkByTab } from '../kit/tab-stops.ts'
 import { expect, test, type Page, waitForScripts } from '../kit/visit.ts'
 import { atOneWidth } from '../kit/at-one-width.ts'
+import { atThisSpeed } from '../../kit/at-this-speed.ts'
 
 /** A picture, an arrow or a sign without words: each has one of these names. */
 const iconNames =
@@ -84,6 +85,7 @@ test('the badge of this tab and of another follows within half a second', async 
   waitForScripts(other)
   // A machine that stalls is slow once, a shop that is slow is so every time.
   await expect(async () => {
+    const within = atThisSpeed(500)
     await putInCart(context, baseURL, { DV34: 2 })
     await other.goto('/support')
     await page.goto('/product-details/BF4')
@@ -104,7 +106,7 @@ test('the badge of this tab and of another follows within half a second', async 
         return at
       })
       for (const badge of badges)
-        expect((await badge.evaluate(({ said }) => said)) - pressed, press).toBeLessThan(500)
+        expect((await badge.evaluate(({ said }) => said)) - pressed, press).toBeLessThan(within)
     }
   }).toPass()
 })
