@@ -35,7 +35,7 @@ export async function openDesk(scene: Scene): Promise<Desk> {
   const cookie = `${signInCookies('http://localhost:3000').session}=${session}`
   return {
     async ask(method, address, body, headers = {}) {
-      const until = performance.now() + 30_000
+      const until = performance.now() + 120_000
       for (;;) {
         try {
           const response = await fetch((scene.origins[0] ?? '') + address, {
