@@ -38,7 +38,7 @@ type OidcSettings = {
 
 const scope = 'openid profile email'
 const endAddressMs = 2000
-/** However small the scale: on a busy machine a first connection takes time. */
+/** However small the scale: on a busy machine a first connection takes time. What is shorter by itself stays so. */
 const leastTimeoutMs = 3000
 
 /**
@@ -51,7 +51,7 @@ export function oidcProvider(
 ): IdentityProvider {
   const standIn = checkSettings(settings)
   const { issuer, clientId, audience, siteOrigin } = settings
-  const scaled = (ms: number) => Math.max(leastTimeoutMs, Math.ceil(ms * timeScale))
+  const scaled = (ms: number) => Math.max(Math.min(ms, leastTimeoutMs), Math.ceil(ms * timeScale))
   const http = providerHttp(standIn)
   const openErrand = () => openDeadline(scaled(providerLimits.httpMs))
   const discovery = openDiscovery(settings, http, standIn)
