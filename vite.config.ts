@@ -88,7 +88,10 @@ function needs(library: RegExp, id: string, info: Rolldown.GetModuleInfo): boole
   return [...below].some((one) => library.test(one))
 }
 
-/** The build fails where a page for visitors would load a module of the panel or all icons, or each page the checks of fields. */
+/**
+ * The build fails where a page for visitors would load a module of the panel or all icons, or each page the checks of
+ * fields.
+ */
 function nothingInVain(): Plugin {
   return {
     name: 'nothing-in-vain',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { openShop } from '../start/open-shop.ts'
@@ -60,12 +59,11 @@ test.each([
   ],
   ['places', { geocoder: 'down' }, 'status 503. A new address of the contact page has no map until it does.'],
 ] as const)('%s with %j is named, in the log with what it said', async (name, fault, words) => {
-  shop.standIns.set(fault)
   // A question that hung in the test before may still be waited for, by whoever asks the same now.
-  await eventually(async () => {
-    shop.logged.length = 0
-    return isDeepStrictEqual(await watch().listSilent(), [names[name]])
-  })
+  await eventually(async () => (await watch().listSilent()).length === 0)
+  shop.logged.length = 0
+  shop.standIns.set(fault)
+  expect(await watch().listSilent()).toEqual([names[name]])
   const [line = '', ...more] = said()
   expect(more).toEqual([])
   const [about, rest = ''] = line.split(' does not answer as it should: ')

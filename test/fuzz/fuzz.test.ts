@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { atThisSpeed } from '../kit/at-this-speed.ts'
 import { buy, orderRequest, untilState } from '../kit/buy.ts'
 import { serviceHeader, serviceToken } from '../kit/service.ts'
 import { openForgedSite, signInAs } from '../kit/sign-in.ts'
@@ -13,7 +14,7 @@ const asked = {
   requests: Number(process.env['FUZZ_REQUESTS'] ?? 1200),
   seed: Number(process.env['FUZZ_SEED'] ?? 1),
   inFlight: Number(process.env['FUZZ_IN_FLIGHT'] ?? 8),
-  longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? 30_000),
+  longestMs: Number(process.env['FUZZ_LONGEST_MS'] ?? atThisSpeed(10_000)),
 }
 
 const { provider, shop, server } = await openForgedSite({
