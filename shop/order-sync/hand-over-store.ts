@@ -82,12 +82,13 @@ export async function beginSending(
   return mine.length === 1
 }
 
+/** Nobody holds its lease after that. False: it is not waiting any more, done or switched off by somebody else. */
 export async function finishStep(
   tx: Tx | Db,
   key: StepKey,
   document: { id: string | null; number: string | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const finished = await tx
     .update(handOverSteps)
     .set({
       state: 'DONE',
@@ -100,6 +101,8 @@ export async function finishStep(
       unknownUntil: null,
     })
     .where(and(...ofStep(key), eq(handOverSteps.state, 'WAITING')))
+    .returning({ step: handOverSteps.step })
+  return finished.length === 1
 }
 
 /**
@@ -120,7 +123,7 @@ export async function failStep(
   return freeStep(db, key, lease, { lastError: message.slice(0, 500), refused, ...sentBefore })
 }
 
-/** Releases the step: done, or not tried. Answers as `failStep` does. */
+/** Releases a step that is not finished. Answers as `failStep` does. */
 export async function releaseStep(db: Db, key: StepKey, lease: string): Promise<boolean> {
   return freeStep(db, key, lease, {})
 }

@@ -25,12 +25,13 @@ export class StepUnfinished extends PlainError {}
 
 /**
  * Works at one step of the hand-over while holding its lease. `send` may only be used after a look-up has found
- * nothing; it refuses while an earlier create may still arrive, so that no document is made twice.
+ * nothing; it refuses while an earlier create may still arrive, so that no document is made twice. `work` answers as
+ * `finishStep` does, false if it finished nothing.
  */
 export async function runStep(
   needs: StepNeeds,
   key: { checkoutId: string; step: HandOverStep },
-  work: (send: Send, step: StepRow) => Promise<void>,
+  work: (send: Send, step: StepRow) => Promise<boolean>,
 ): Promise<void> {
   const lease = randomUUID()
   const ms = leaseMs * needs.timeScale
@@ -47,7 +48,8 @@ export async function runStep(
     return create()
   }
   try {
-    await work(send, step)
+    // A finished step has no lease any more.
+    if (await work(send, step)) return
     if (await releaseStep(needs.db, key, lease)) await repeatCancellation(needs.db, key.checkoutId)
   } catch (error) {
     const kind = error instanceof BackOfficeFailure ? error.kind : 'unanswered'

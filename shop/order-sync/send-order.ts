@@ -26,7 +26,7 @@ export type SendOrderNeeds = StepNeeds &
   }
 
 /** A paid checkout and everything that its documents need. */
-type Sale = { checkout: CheckoutRow; orderNumber: string; retref: string; steps: StepRow[] }
+type Sale = { checkout: CheckoutRow; orderNumber: string; steps: StepRow[] }
 
 /**
  * Gives the back office what it lacks of a paid order, one document after the other. Each is looked for before it is
@@ -56,8 +56,7 @@ async function findSale(needs: SendOrderNeeds, checkoutId: string): Promise<Sale
     return findSale(needs, checkoutId)
   }
   const steps = await listSteps(needs.db, checkoutId)
-  const attempt = await findApprovedAttempt(needs.db, checkoutId)
-  return { checkout, orderNumber: order.orderNumber, retref: attempt?.retref ?? '', steps }
+  return { checkout, orderNumber: order.orderNumber, steps }
 }
 
 /** A canceled order gets nothing more; one in review waits for a person. */
@@ -84,7 +83,7 @@ const handlers: Record<HandOverStep, (needs: SendOrderNeeds, sale: Sale) => Prom
 async function giveCustomer(needs: SendOrderNeeds, { checkout }: Sale): Promise<void> {
   await runStep(needs, { checkoutId: checkout.id, step: 'customer' }, async (send) => {
     const customer = await ensureCustomer(needs, checkout, send)
-    await finishStep(
+    return finishStep(
       needs.db,
       { checkoutId: checkout.id, step: 'customer' },
       { id: null, number: customer.number },
@@ -104,7 +103,10 @@ async function giveOrder(needs: SendOrderNeeds, sale: Sale): Promise<void> {
     )
     // Nothing was sent yet, so an order under our number is somebody else's: a person at the back office used
     // it.
-    if (found && !step.sentAt && !isTheSame(found, document)) return takeAnotherNumber(needs, sale, found)
+    if (found && !step.sentAt && !isTheSame(found, document)) {
+      await takeAnotherNumber(needs, sale, found)
+      return false
+    }
     const order =
       found ??
       (await send(() =>
@@ -116,7 +118,7 @@ async function giveOrder(needs: SendOrderNeeds, sale: Sale): Promise<void> {
         ),
       ))
     if (order.isWithoutPo) await tellLeftOutPo(needs, sale)
-    await finishOrder(needs, sale, order)
+    return finishOrder(needs, sale, order)
   })
 }
 
@@ -155,25 +157,29 @@ async function takeAnotherNumber(needs: SendOrderNeeds, sale: Sale, found: Order
   })
 }
 
-/** Two documents, or another total: only a person can say which is right. The money stays where it is. */
-async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound): Promise<void> {
+/**
+ * Two documents, or another total: only a person can say which is right. The money stays where it is. Answers whether
+ * the step is finished.
+ */
+async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound): Promise<boolean> {
   const { checkout, orderNumber } = sale
-  await needs.db.transaction(async (tx) => {
+  return needs.db.transaction(async (tx) => {
     const now = await lockCheckout(tx, checkout.id)
-    if (now.state !== 'ORDERING') return
+    if (now.state !== 'ORDERING') return false
     const wrong = contradiction(order, checkout, orderNumber)
     if (wrong) {
       await moveCheckout(tx, checkout.id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: wrong })
-      return alertStaff(needs, tx, {
+      await alertStaff(needs, tx, {
         subject: `Order ${checkout.orderNumber} needs review`,
         text: `${wrong}. The buyer has paid; nothing more is sent until someone decides.`,
         path: `/admin/admin/orders/${checkout.orderNumber}`,
         key: `review ${checkout.id} ${now.version}`,
       })
+      return false
     }
-    await finishStep(tx, { checkoutId: checkout.id, step: 'order' }, { id: order.id, number: order.number })
     await markOrderCreated(tx, checkout.id, order.id)
     await moveCheckout(tx, checkout.id, 'ORDERING', 'COMPLETED')
+    return finishStep(tx, { checkoutId: checkout.id, step: 'order' }, { id: order.id, number: order.number })
   })
 }
 
@@ -212,7 +218,7 @@ async function giveInvoice(needs: SendOrderNeeds, sale: Sale): Promise<void> {
     if (!invoice.posted) await postInvoice(needs, note, invoice)
     // Posting gives it another number.
     const entered = invoice.posted ? invoice : await needs.backOffice.findInvoice(orderNumber)
-    await finishStep(needs.db, { checkoutId: checkout.id, step: 'invoice' }, entered ?? invoice)
+    return finishStep(needs.db, { checkoutId: checkout.id, step: 'invoice' }, entered ?? invoice)
   })
 }
 
@@ -230,10 +236,12 @@ async function postInvoice(
 }
 
 async function givePaymentEntry(needs: SendOrderNeeds, sale: Sale): Promise<void> {
-  const { checkout, orderNumber, retref, steps } = sale
+  const { checkout, orderNumber, steps } = sale
   const note = { checkoutId: checkout.id, system: 'back-office' as const }
   const invoiceId = steps.find(({ step }) => step === 'invoice')?.documentId ?? ''
   await runStep(needs, { checkoutId: checkout.id, step: 'payment-entry' }, async (send) => {
+    const attempt = await findApprovedAttempt(needs.db, checkout.id)
+    const retref = attempt?.retref ?? ''
     const found = await noteCall(
       needs,
       { ...note, call: 'find payment' },
@@ -257,7 +265,7 @@ async function givePaymentEntry(needs: SendOrderNeeds, sale: Sale): Promise<void
           ({ id }) => ({ outcome: 'recorded', detail: id }),
         ),
       ))
-    await finishStep(
+    return finishStep(
       needs.db,
       { checkoutId: checkout.id, step: 'payment-entry' },
       { id: payment.id, number: null },
@@ -284,7 +292,7 @@ async function cancel(needs: SendOrderNeeds, { checkout, orderNumber, steps }: S
         () => ({ outcome: 'cancelled' }),
       ),
     )
-    await finishStep(needs.db, key, { id: null, number: orderNumber })
+    return finishStep(needs.db, key, { id: null, number: orderNumber })
   })
 }
 
