@@ -31,7 +31,7 @@ export function callOutside(request: OutboundRequest): Promise<OutboundReply> {
 
 async function sendRequest(request: OutboundRequest): Promise<OutboundReply> {
   const { method, address, headers, body, timeoutMs } = request
-  const deadline = openDeadline(timeoutMs)
+  const deadline = limitRunningTime(timeoutMs)
   try {
     const response = await fetch(address, {
       method,
@@ -56,7 +56,7 @@ const slicesOfDeadline = 10
  * Ends after `ms` in which this process ran. One that was stopped meanwhile, or got no processor, first reads what has
  * come: otherwise a charge would be unknown although its answer is there.
  */
-function openDeadline(ms: number): { signal: AbortSignal; close(): void } {
+function limitRunningTime(ms: number): { signal: AbortSignal; close(): void } {
   const ended = new AbortController()
   let left = slicesOfDeadline
   const timer = setInterval(
@@ -120,7 +120,7 @@ async function fetchLimited(
   timeoutMs: number,
 ): Promise<OutboundFetch> {
   let began = false
-  const deadline = openDeadline(timeoutMs)
+  const deadline = limitRunningTime(timeoutMs)
   try {
     const response = await fetch(address, {
       ...request,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ import { measureStarts } from './starts.ts'
 import { measureOffers } from './offers.ts'
 import { measureOrders } from './orders.ts'
 import { sellIn } from './sell.ts'
+import { measurePages } from './pages.ts'
 import { measurePanel } from './panel.ts'
 import { flamePlot } from './flame-plot.ts'
 import { profileOf, sharesOf } from './profile.ts'
@@ -38,7 +40,7 @@ const { values: wishes } = parseArgs({
     sizes: { type: 'string', default: '1000,100000' },
     /** how many orders the panel is measured with; `panel`, `offers`, `profile` and `backup` are not among what is measured by itself: they take long */
     orders: { type: 'string', default: '1000000' },
-    only: { type: 'string', default: 'sizes,suggestions,edits,imports,addresses,starts,orders' },
+    only: { type: 'string', default: 'sizes,suggestions,edits,imports,addresses,pages,starts,orders' },
   },
 })
 const pace: Pace = wishes.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 }
@@ -68,17 +70,33 @@ await close()
 process.exit()
 
 async function measure(): Promise<Figure[]> {
-  const figures: Figure[] = []
+  const figures: Figure[] = [{ name: 'this machine: 3 × 10⁸ additions', unit: 's', value: secondsToAdd() }]
   if (
-    ['sizes', 'suggestions', 'profile', 'edits', 'imports', 'addresses', 'panel', 'offers', 'starts'].some(
-      (part) => only.has(part),
-    )
+    [
+      'sizes',
+      'suggestions',
+      'profile',
+      'edits',
+      'imports',
+      'addresses',
+      'pages',
+      'panel',
+      'offers',
+      'starts',
+    ].some((part) => only.has(part))
   )
     figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   if (only.has('backup'))
     figures.push(...(await measureBackup(wishes.quick ? 10_000 : 100_000, wishes.quick ? 200 : 5000)))
   return figures
+}
+
+/** How fast the machine is just now, by the loop that docs/performance.md names. */
+function secondsToAdd(): number {
+  const loop =
+    'const from = performance.now(); let s = 0; for (let i = 0; i < 3e8; i++) s += i; console.log(performance.now() - from)'
+  return Number(execFileSync(process.execPath, ['-e', loop]).toString()) / 1000
 }
 
 async function measureShop(): Promise<Figure[]> {
@@ -168,6 +186,11 @@ async function measureShop(): Promise<Figure[]> {
   }
   if (only.has('imports')) figures.push(...(await measureImports(shop, folder, wishes.quick ? 100 : 1000)))
   if (only.has('addresses')) figures.push(...(await measureTimes(shop.origin)))
+  if (only.has('pages')) {
+    say('pages …')
+    const rounds = wishes.quick ? 3 : 5
+    figures.push(...(await measurePages(shop.origin, { partner: cookies.partner, rounds })))
+  }
   if (only.has('panel')) {
     const orders = Number(wishes.orders)
     say(`${orders.toLocaleString('en-US')} orders …`)

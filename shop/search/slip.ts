@@ -20,7 +20,7 @@ const shortestPart = 3
 export function correctWords(words: readonly string[], vocabulary: Vocabulary): string[][] {
   const each = words.map((word, at) => {
     const isKnown = vocabulary.has(word) || (at === words.length - 1 && isBeginning(word, vocabulary))
-    const near = isKnown ? [] : [...partsOf(word, vocabulary), ...nearestWords(word, vocabulary)]
+    const near = isKnown ? [] : [...twoWordsIn(word, vocabulary), ...nearestWords(word, vocabulary)]
     return near.length > 0 ? near : [word]
   })
   if (each.every(([first], at) => first === words[at])) return []
@@ -39,7 +39,7 @@ export function correctWords(words: readonly string[], vocabulary: Vocabulary): 
 }
 
 /** Two words of the catalog that were written as one. */
-function partsOf(word: string, vocabulary: Vocabulary): string[] {
+function twoWordsIn(word: string, vocabulary: Vocabulary): string[] {
   for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
     if (vocabulary.has(first) && vocabulary.has(second)) return [`${first} ${second}`]

@@ -169,15 +169,15 @@ function byFirstWord(synonyms: readonly Synonym[]): Map<string, OneWay[]> {
   const found = byFirst.get(synonyms)
   if (found) return found
   const ways = synonyms.flatMap(({ term, means, bothWays }) => [
-    { parts: partsOf(term), other: means },
-    ...(bothWays ? [{ parts: partsOf(means), other: term }] : []),
+    { parts: singularsOf(term), other: means },
+    ...(bothWays ? [{ parts: singularsOf(means), other: term }] : []),
   ])
   const all = Map.groupBy(ways, ({ parts }) => parts[0] ?? '')
   byFirst.set(synonyms, all)
   return all
 }
 
-function partsOf(term: string): string[] {
+function singularsOf(term: string): string[] {
   return wordsOf(foldText(term)).map(singularOf)
 }
 
