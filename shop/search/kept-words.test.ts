@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listMigrations } from '../../database/migration-files.ts'
 import { emptyTables } from '../../test/kit/empty-tables.ts'
 import { openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
+import { foldText } from '../text/fold.ts'
+import { shortUnits, sizesIn } from '../text/sizes.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openTestShop()))
@@ -25,7 +28,7 @@ test('words, short beginnings of them and the category are kept of a product', a
   expect(rows).toEqual([
     {
       title:
-        '/01 /02 /0h /0hp /0l /0la /0lat /0lath /0lathe /0p /0pl /0po /0pol /0poli /0polis 1 2 hp lathe pl pl2 polishing',
+        '/01 /02 /0h /0hp /0l /0la /0lat /0lath /0lathe /0p /0pl /0po /0pol /0poli /0polis 1 1hp 2 2hp hp lathe pl pl2 polishing',
       placed: true,
     },
     { title: '/0v /0vb /0牙 /0砂 vb7 牙科 砂轮机', placed: true },
@@ -51,13 +54,41 @@ test('a shop that is updated keeps the same of its products as a new one', async
   // As a release before migration 0040 wrote them.
   await shop.db.execute(sql`update product_search set
     title_words = array_to_tsvector(array(select word from unnest(tsvector_to_array(title_words)) word
-      where word !~ '^/')),
-    words = array_to_tsvector(array(select word from unnest(tsvector_to_array(words)) word where word !~ '^/'))`)
+      where word !~ '^(/|[12]hp)')),
+    words = array_to_tsvector(array(select word from unnest(tsvector_to_array(words)) word
+      where word !~ '^(/|[12]hp)'))`)
   expect(await listDifferences()).toEqual(['PL-2', 'VB7', 'Z80123'])
-  const { statements } = listMigrations().find(({ tag }) => tag === '0040_beginnings_and_categories')!
-  await shop.db.execute(sql.raw(statements.find((one) => one.startsWith('update product_search'))!))
+  await updateAsIn('0040_beginnings_and_categories')
+  expect(await listDifferences()).toEqual(['PL-2'])
+  await updateAsIn('0042_sizes')
   expect(await listDifferences()).toEqual([])
 })
+
+test('the sizes of a text are the same here and in the database', async () => {
+  const between = [' ', ' ', ' ', '-', '/', '–', '×', ':', '(', ')', '. ', ',', '\u00a0', '"', '”', '″']
+  const words = ['AG03', 'x', 'to', 'or', 'and', 'Ø', '½', '230', '115', '8', '6.4', '1,020', '1/2']
+  const pieces = fc.constantFrom(...shortUnits.keys(), ...words, ...between)
+  const texts = fc.sample(fc.array(pieces, { maxLength: 14 }), { numRuns: 4000, seed: 42 })
+  const folded = [...written, ...texts.map((text) => text.join(''))].map(foldText)
+  const { rows } = await shop.db.execute<{ folded: string; sizes: string[] }>(
+    sql`select folded, search_sizes(folded) as sizes from unnest(${sql.param(folded)}::text[]) folded`,
+  )
+  for (const row of rows)
+    expect([row.folded, row.sizes.toSorted()]).toEqual([row.folded, sizesIn(row.folded).toSorted()])
+  expect(new Set(rows.flatMap(({ sizes }) => sizes)).size).toBeGreaterThan(40)
+})
+
+/** As descriptions name sizes. */
+const written = [
+  'Motor: 208/230 V, 60 Hz, single phase, 14 A',
+  'Size: 7 1/2 in (190 mm) across, 9 x 4 in (230 × 104 mm); weight 14 lb (6.4 kg)',
+  'Volts: 115. (A): 5',
+]
+
+async function updateAsIn(migration: string): Promise<void> {
+  const { statements } = listMigrations().find(({ tag }) => tag === migration)!
+  await shop.db.execute(sql.raw(statements.find((one) => one.startsWith('update product_search'))!))
+}
 
 async function listDifferences(): Promise<unknown[]> {
   const { rows } = await shop.db.execute(sql`

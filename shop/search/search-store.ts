@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'driz
 import type { Db } from '../../database/connect.ts'
 import type { Category } from '../catalogue/category.ts'
 import { foldText, wordsOf } from '../text/fold.ts'
+import { wordsAndSizes } from '../text/sizes.ts'
 import type { Vocabulary } from './slip.ts'
 import { productSearch } from './tables.ts'
 import { listSynonyms } from './synonym-store.ts'
@@ -97,7 +98,7 @@ export async function listTold(
   categories: Category[],
   within: Within & { described: boolean },
 ): Promise<string[]> {
-  const named = categories.map(({ id, name }) => ({ id, words: wordsOf(foldText(name)) }))
+  const named = categories.map(({ id, name }) => ({ id, words: wordsAndSizes(name) }))
   const ids = wishes.map((wish) => named.filter(({ words }) => fulfils(words, wish)).map(({ id }) => id))
   // Then `listTitled` has found them.
   if (!within.described && ids.flat().length === 0) return []

@@ -2,7 +2,7 @@ import { readCards } from '../catalogue/card-store.ts'
 import type { Category } from '../catalogue/category.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { listContaining } from '../catalogue/product-list-store.ts'
-import { foldText, wordsOf } from '../text/fold.ts'
+import { wordsAndSizes } from '../text/sizes.ts'
 import type { OtherNumber } from '../numbers/other-number.ts'
 import { readInstead } from './instead.ts'
 import { findOthers, type SearchNeeds } from './open-search.ts'
@@ -123,7 +123,7 @@ async function fill(first: string[], ranks: (Promise<string[]> | null)[]): Promi
 
 function namedBy({ wishes }: Wanted, categories: Category[]): Category[] {
   const isNamed = ({ name, productCount }: Category) => {
-    const words = wordsOf(foldText(name))
+    const words = wordsAndSizes(name)
     return productCount > 0 && wishes.every((wish) => fulfils(words, wish))
   }
   return categories.filter(isNamed).slice(0, mostCategories)

@@ -1,4 +1,5 @@
 import { foldText, longestText, numberKey, wordsOf } from '../text/fold.ts'
+import { shortUnits, sizeOf } from '../text/sizes.ts'
 import type { Synonym } from './synonym.ts'
 
 /** A word that a product must have, whole or at its beginning. */
@@ -77,56 +78,36 @@ function readWish(words: string[], at: number, { synonyms, isTyped }: Reading) {
     return { length, wish: [own, ...meant].flatMap(combinationsOf), added: others }
   }
   const [word = '', next = ''] = words.slice(at, at + 2)
-  if (/^[0-9]+$/.test(word) && namesOfUnit.has(next))
-    return { length: 2, wish: sizeOf(word, { text: next, isPrefix: isLast(2) }), added: [] }
-  // "DC 400" and "400 DC" may be one number; "8in" may be two words.
+  const size = sizeOf(word, next)
+  if (size) return { length: 2, wish: [[whole(size)]], added: [] }
+  // "DC 400" and "400 DC" may be one number; "8 inch" is a size.
   const isNumber = isPartOfNumber(word) && isPartOfNumber(next) && hasDigit(word + next)
   if (next && isNumber && !longestSynonym(words, at + 1, synonyms)) {
     const both = combinationsOf([formsOf(word, false), formsOf(next, isLast(2))])
     return { length: 2, wish: [...both, [{ text: word + next, isPrefix: isLast(2) }]], added: [] }
   }
-  const [, digits, unit] = /^([0-9]+)([a-z]{1,3})$/.exec(word) ?? []
-  const apart = digits && unit ? sizeOf(digits, whole(unit)) : []
-  const isUnit = /^[0-9]+$/.test(words[at - 1] ?? '')
-  const sameUnit = isUnit ? (namesOfUnit.get(word) ?? []).filter((name) => name !== word) : []
-  return {
-    length: 1,
-    wish: [
-      ...formsOf(word, isLast(1)).map((form) => [form]),
-      ...apart,
-      ...sameUnit.map((name) => [whole(name)]),
-    ],
-    added: [],
-  }
+  const wish = [...waysOf(word, isLast(1)), ...sameUnit(words[at - 1], word)]
+  return { length: 1, wish, added: [] }
 }
 
-/** Every name of a unit → all of its names, the shortest first. */
-const namesOfUnit = new Map(
-  [
-    ['in', 'inch', 'inches'],
-    ['ft', 'foot', 'feet'],
-    ['v', 'volt', 'volts'],
-    ['a', 'amp', 'amps', 'ampere', 'amperes'],
-    ['w', 'watt', 'watts'],
-    ['hp', 'horsepower'],
-    ['g', 'gram', 'grams'],
-    ['kg', 'kilogram', 'kilograms'],
-    ['lb', 'lbs', 'pound', 'pounds'],
-    ['oz', 'ounce', 'ounces'],
-    ['mm', 'millimeter', 'millimeters'],
-    ['uf', 'mfd', 'microfarad', 'microfarads'],
-  ].flatMap((names) => names.map((name): [string, string[]] => [name, names])),
-)
+/** "8inch" is also 8in, and what is no size may be two words: "400dc". */
+function waysOf(word: string, isLast: boolean): Wish {
+  const written = formsOf(word, isLast).map((form) => [form])
+  const [, digits, letters] = /^([0-9]+)([a-z]+)$/.exec(word) ?? []
+  if (!digits || !letters) return written
+  const size = sizeOf(digits, letters)
+  if (size) return size === word ? written : [...written, [whole(size)]]
+  return letters.length > 3 ? written : [...written, [whole(digits), whole(letters)]]
+}
 
-/** "8 inch" is also "8 in" and "8in". */
-function sizeOf(digits: string, unit: Word): Wish {
-  const names = namesOfUnit.get(unit.text) ?? []
-  const others = names.filter((name) => name !== unit.text)
-  return [
-    [whole(digits), unit],
-    ...others.map((name) => [whole(digits), whole(name)]),
-    ...names.slice(0, 1).map((short) => [whole(digits + short)]),
-  ]
+/** Behind a number that is two words ("1/2 hp"), the other names of the same unit. */
+function sameUnit(before = '', word: string): Wish {
+  const short = /^[0-9]+$/.test(before) ? shortUnits.get(word) : undefined
+  if (!short) return []
+  const names = [...shortUnits].filter(
+    ([name, unit]) => unit === short && name !== word && /^[a-z]+$/.test(name),
+  )
+  return names.map(([name]) => [whole(name)])
 }
 
 /** The synonyms of the longest run of words that begins here, in singular or plural. */

@@ -242,6 +242,9 @@ const spoken: readonly Search[] = [
   { typed: '500 grams mixer', wanted: ['VM6'] },
   { typed: '1/2 horsepower lathe', wanted: ['PL2'] },
   { typed: '40mfd', wanted: ['CAP-40'] },
+  // "208/230 V" in its description; others have a 230 in mm, and volts.
+  { typed: '208 volts', wanted: ['DC600'] },
+  { typed: '230v', wanted: ['DC600'] },
   { typed: 'AGO3', wanted: ['AG03'] },
   { typed: 'PL1O', wanted: ['PL10'] },
   { typed: 'pll0', wanted: ['PL10'] },
@@ -331,6 +334,10 @@ export const nonsense: readonly string[] = [
   '牙科',
   'дрель',
   'hello world',
+  // Machines of 115 V have parts of 220 mm.
+  '220v',
+  '220 volts',
+  '220 V polishing lathe',
 ]
 
 /** Answers like any other text: nothing found, or what the words in it name. */
