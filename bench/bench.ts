@@ -71,21 +71,8 @@ process.exit()
 
 async function measure(): Promise<Figure[]> {
   const figures: Figure[] = [{ name: 'this machine: 3 × 10⁸ additions', unit: 's', value: secondsToAdd() }]
-  if (
-    [
-      'sizes',
-      'suggestions',
-      'profile',
-      'edits',
-      'imports',
-      'addresses',
-      'pages',
-      'panel',
-      'offers',
-      'starts',
-    ].some((part) => only.has(part))
-  )
-    figures.push(...(await measureShop()))
+  const needNoShop = new Set(['orders', 'backup'])
+  if ([...only].some((part) => !needNoShop.has(part))) figures.push(...(await measureShop()))
   if (only.has('orders')) figures.push(...(await measureSales()))
   if (only.has('backup'))
     figures.push(...(await measureBackup(wishes.quick ? 10_000 : 100_000, wishes.quick ? 200 : 5000)))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { waitUntilReady } from '../test/e2e/kit/visit.ts'
 import { median } from './race.ts'
 import type { Figure } from './table.ts'
 
@@ -19,37 +20,33 @@ export async function measurePages(
   origin: string,
   { partner, rounds }: { partner: string; rounds: number },
 ): Promise<Figure[]> {
-  const browser = await openBrowser()
-  try {
-    const figures: Figure[] = []
-    for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
-      figures.push({
-        name: `HTML of ${name}`,
-        unit: 'kB',
-        value: await htmlOf(origin + path),
-        most: heaviest[name],
-      })
-      figures.push({
-        name: `scripts of ${name}`,
-        unit: 'kB',
-        value: await scriptsOf(browser, origin + path),
-        most: mostScripts,
-      })
-    }
-    const seen: Record<string, number>[] = []
-    for (let round = 0; round < rounds; round += 1)
-      seen.push({ ...(await visit(browser, origin)), ...(await visitAsPartner(browser, origin, partner)) })
-    for (const name of Object.keys(seen[0] ?? {}))
-      figures.push({
-        name: `phone: ${name}`,
-        unit: 'ms',
-        value: median(seen.map((times) => times[name] ?? Number.NaN)),
-        most: goals[name] ?? mostUntilPainted,
-      })
-    return figures
-  } finally {
-    await browser.close()
+  await using browser = await openBrowser()
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(paths) as [keyof typeof paths, string][]) {
+    figures.push({
+      name: `HTML of ${name}`,
+      unit: 'kB',
+      value: await htmlOf(origin + path),
+      most: heaviest[name],
+    })
+    figures.push({
+      name: `scripts of ${name}`,
+      unit: 'kB',
+      value: await scriptsOf(browser, origin + path),
+      most: mostScripts,
+    })
   }
+  const seen: Record<string, number>[] = []
+  for (let round = 0; round < rounds; round += 1)
+    seen.push({ ...(await visit(browser, origin)), ...(await visitAsPartner(browser, origin, partner)) })
+  for (const name of Object.keys(seen[0] ?? {}))
+    figures.push({
+      name: `phone: ${name}`,
+      unit: 'ms',
+      value: median(seen.map((times) => times[name] ?? Number.NaN)),
+      most: goals[name] ?? mostUntilPainted,
+    })
+  return figures
 }
 
 /** ms; the pages that no goal is named for have `mostUntilPainted` */
@@ -72,54 +69,46 @@ async function htmlOf(address: string): Promise<number> {
 
 /** A first visit, nothing of it in the browser yet. */
 async function scriptsOf(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext(phone)
-  try {
-    const page = await context.newPage()
-    const wire = await context.newCDPSession(page)
-    const scripts = new Set<string>()
-    let bytes = 0
-    wire.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Script') scripts.add(requestId)
-    })
-    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength
-    })
-    await wire.send('Network.enable')
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await untilAwake(page)
-    await page.waitForLoadState('networkidle')
-    return bytes / 1000
-  } finally {
-    await context.close()
-  }
+  await using context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const wire = await context.newCDPSession(page)
+  const scripts = new Set<string>()
+  let bytes = 0
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await wire.send('Network.enable')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await waitUntilReady(page)
+  await page.waitForLoadState('networkidle')
+  return bytes / 1000
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-US' }
 
 /** Browses as a visitor does; ms from each click until the next page is painted. */
 async function visit(browser: Browser, origin: string): Promise<Record<string, number>> {
-  const context = await browser.newContext(phone)
-  try {
-    const page = await slowPage(context)
-    await open(page, `${origin}/shop`)
-    const links = page.locator('main a[href^="/product-details/"]')
-    const first = await painted(page, () => links.nth(0).click())
-    const back = await painted(page, () => goBack(page))
-    const again = await painted(page, () => links.nth(1).click())
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    const toCart = await painted(page, () => page.locator('header a[href="/cart"]:visible').first().click())
-    const fromCart = await painted(page, () => goBack(page))
-    await open(page, `${origin}/home`)
-    return {
-      'list → product, first time': first,
-      'list → product, again': again,
-      'Back to the list': back,
-      'product → cart': toCart,
-      'Back to the product': fromCart,
-      'cart badge, after the first paint': await page.evaluate(() => window.badgeLate ?? Number.NaN),
-    }
-  } finally {
-    await context.close()
+  await using context = await browser.newContext(phone)
+  const page = await slowPage(context)
+  await open(page, `${origin}/shop`)
+  const links = page.locator('main a[href^="/product-details/"]')
+  const first = await painted(page, () => links.nth(0).click())
+  const back = await painted(page, () => goBack(page))
+  const again = await painted(page, () => links.nth(1).click())
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const toCart = await painted(page, () => page.locator('header a[href="/cart"]:visible').first().click())
+  const fromCart = await painted(page, () => goBack(page))
+  await open(page, `${origin}/home`)
+  return {
+    'list → product, first time': first,
+    'list → product, again': again,
+    'Back to the list': back,
+    'product → cart': toCart,
+    'Back to the product': fromCart,
+    'cart badge, after the first paint': await page.evaluate(() => window.badgeLate ?? Number.NaN),
   }
 }
 
@@ -128,23 +117,19 @@ async function visitAsPartner(
   origin: string,
   cookies: string,
 ): Promise<Record<string, number>> {
-  const context = await browser.newContext(phone)
-  try {
-    // A browser takes a cookie that says "secure" only under such an address, and sends it to this machine all the same.
-    const secure = origin.replace(/^http:/, 'https:')
-    await context.addCookies(
-      cookies.split('; ').map((cookie) => {
-        const [name = '', value = ''] = cookie.split(/=(.*)/)
-        return { name, value, url: secure }
-      }),
-    )
-    const page = await slowPage(context)
-    await open(page, origin + product)
-    const add = page.getByRole('button', { name: /^Add to / }).first()
-    return { 'partner, Add → badge': await painted(page, () => add.click(), 'header a[href="/cart"]') }
-  } finally {
-    await context.close()
-  }
+  await using context = await browser.newContext(phone)
+  // A browser takes a cookie that says "secure" only under such an address, and sends it to this machine all the same.
+  const secure = origin.replace(/^http:/, 'https:')
+  await context.addCookies(
+    cookies.split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/)
+      return { name, value, url: secure }
+    }),
+  )
+  const page = await slowPage(context)
+  await open(page, origin + product)
+  const add = page.getByRole('button', { name: /^Add to / }).first()
+  return { 'partner, Add → badge': await painted(page, () => add.click(), 'header a[href="/cart"]') }
 }
 
 declare global {
@@ -180,13 +165,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await untilAwake(page)
-}
-
-/** Its scripts have begun and have nothing more to do. */
-async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 5000 })))
+  await waitUntilReady(page)
 }
 
 /** ms from what is pressed until the text of `selector` is another one, and painted. */
@@ -207,7 +186,7 @@ async function painted(page: Page, press: () => Promise<unknown>, selector = 'h1
   )
   await press()
   const ms = await seen
-  await untilAwake(page)
+  await waitUntilReady(page)
   return ms
 }
 
