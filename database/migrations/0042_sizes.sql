@@ -1,9 +1,9 @@
--- The sizes that a folded text names, such as 115v for "115 V", "115-volt" and "Volts: 115": shop/text/sizes.ts does the
--- same, and a test holds them equal. As two words of their own, "220 V" found each product of 115 V that is 220 mm wide.
--- (Expressions that look around themselves, or repeat a repetition, would take ten times as long.)
-create function search_sizes(folded text) returns text[] language sql immutable parallel safe as $$
-  select case when folded !~ '[0-9]' then '{}' else array(
-    select distinct digits[1] || short
+-- The sizes that a folded text names, such as 115v for "115 V", "115-volt" and "Volts: 115", and 1/2in: shop/text/sizes.ts
+-- does the same, and a test holds them equal. As two words of their own, "220 V" found each product of 115 V that is 220
+-- mm wide. (Expressions that look around themselves, or repeat a repetition, would take ten times as long.)
+create function search_sizes_named(folded text) returns text[] language sql immutable parallel safe as $$
+  select array(
+    select distinct number || short
     from (
       select substring(near[1] from '([a-z]+|["”]|′′)[.,]*$') as name,
         regexp_replace(near[1], '[0-9]+[.,][0-9.,]+', '', 'g') as numbers
@@ -19,8 +19,17 @@ create function search_sizes(folded text) returns text[] language sql immutable 
       "kilogram": "kg", "kilograms": "kg", "lb": "lb", "lbs": "lb", "pound": "lb", "pounds": "lb", "oz": "oz", "ounce": "oz",
       "ounces": "oz", "mm": "mm", "millimeter": "mm", "millimeters": "mm", "uf": "uf", "mfd": "uf", "microfarad": "uf",
       "microfarads": "uf"}'::jsonb ->> name as short) unit,
-    regexp_matches(numbers, '[0-9]+', 'g') digits
-    where short is not null and length(digits[1]) < 10) end
+    regexp_matches(numbers, '[0-9]+[/⁄]?[0-9]*', 'g') piece,
+    unnest(case when piece[1] ~ '^[0-9]?[13579][/⁄](?:2|4|8|16|32|64)$' then array[translate(piece[1], '⁄', '/')]
+      else regexp_split_to_array(piece[1], '[/⁄]') end) number
+    where short is not null and length(number) between 1 and 9)
+$$;
+--> statement-breakpoint
+-- Most texts name none, and then nothing of the above begins.
+create function search_sizes(folded text) returns text[] language sql immutable parallel safe as $$
+  select case when folded ~ ('[0-9][ -]?(?:in|f[et]|foot|v|a|w|hp|horse|g|kg|kilo|lb|pound|oz|ounce|mm|milli|uf|mfd|micro'
+      '|["”]|′′)|[a-z][)]?: ?[0-9]')
+    then search_sizes_named(folded) else '{}' end
 $$;
 --> statement-breakpoint
 create or replace function product_search_rows(sold product) returns setof product_search language sql stable as $$

@@ -43,6 +43,7 @@ test('a number with a unit is one word, under whichever name', () => {
     expect(textsOf(readWanted(`${typed} trimmer`, []).wishes)).toEqual([['8in'], ['trimmer']])
   expect(textsOf(readWanted('40mfd', []).wishes)).toEqual([['40mfd', '40uf']])
   expect(textsOf(readWanted('220v', []).wishes)).toEqual([['220v']])
+  expect(textsOf(readWanted('7 1/2 inch hose', []).wishes)).toEqual([['7'], ['1/2in'], ['hose']])
   // A number of letters and digits may be written apart.
   expect(textsOf(readWanted('400dc', []).wishes)).toEqual([['400dc', '400 dc']])
 })

@@ -1,5 +1,5 @@
 import { foldText, longestText, numberKey, wordsOf } from '../text/fold.ts'
-import { shortUnits, sizeOf } from '../text/sizes.ts'
+import { partOf, shortUnits, sizeOf } from '../text/sizes.ts'
 import type { Synonym } from './synonym.ts'
 
 /** A word that a product must have, whole or at its beginning. */
@@ -77,12 +77,16 @@ function readWish(words: string[], at: number, { synonyms, isTyped }: Reading) {
     const meant = others.map((other) => wordsOf(foldText(other)).map((word) => formsOf(word, false)))
     return { length, wish: [own, ...meant].flatMap(combinationsOf), added: others }
   }
-  const [word = '', next = ''] = words.slice(at, at + 2)
+  const [word = '', next = '', third = '', fourth = ''] = words.slice(at, at + 4)
+  const part = partOf(word, next, third)
+  if (part) return { length: 3, wish: [[whole(part)]], added: [] }
   const size = sizeOf(word, next)
   if (size) return { length: 2, wish: [[whole(size)]], added: [] }
   // "DC 400" and "400 DC" may be one number; "8 inch" is a size.
   const isNumber = isPartOfNumber(word) && isPartOfNumber(next) && hasDigit(word + next)
-  if (next && isNumber && !longestSynonym(words, at + 1, synonyms)) {
+  // The 7 of "7 1/2 in" stands for itself.
+  const isBeforePart = partOf(next, third, fourth) !== null
+  if (next && isNumber && !isBeforePart && !longestSynonym(words, at + 1, synonyms)) {
     const both = combinationsOf([formsOf(word, false), formsOf(next, isLast(2))])
     return { length: 2, wish: [...both, [{ text: word + next, isPrefix: isLast(2) }]], added: [] }
   }

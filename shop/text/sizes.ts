@@ -27,17 +27,22 @@ const numbersFirst =
 /** As tables write it: "Volts: 115", "(V): 115". */
 const unitFirst = /[a-z]+[)]?: ?[0-9][a-z0-9.,]*/g
 
+/** Of an inch or a horsepower; "115/230" is none. */
+const fraction = /^[0-9]?[13579][/⁄](?:2|4|8|16|32|64)$/
+
 /**
- * The sizes that a folded text names, each as one word: `115v` for "115 V", "115-volt" and "Volts: 115". In the same way
- * as `search_sizes` of the database. The number of "AG03 in a box" is none, and decimals are none: as words, they have
- * lost their point.
+ * The sizes that a folded text names, each as one word: `115v` for "115 V", "115-volt" and "Volts: 115", `1/2in` for
+ * "½ in". `search_sizes` of the database does the same. The number of "AG03 in a box" is none, and decimals are none: as
+ * words, they have lost their point.
  */
 export function sizesIn(folded: string): string[] {
   const sizes = new Set<string>()
   const add = (numbers: string, unit = '') => {
     const short = shortUnits.get(unit)
     if (!short) return
-    for (const [digits] of numbers.matchAll(/[0-9]+/g)) if (digits.length < 10) sizes.add(digits + short)
+    for (const [piece] of numbers.matchAll(/[0-9]+[/⁄]?[0-9]*/g))
+      for (const number of fraction.test(piece) ? [piece.replace('⁄', '/')] : piece.split(/[/⁄]/))
+        if (number !== '' && number.length < 10) sizes.add(number + short)
   }
   for (const [near] of folded.matchAll(numbersFirst))
     if (!/^[a-z.,]|[a-wyz][0-9]/.test(near))
@@ -51,6 +56,13 @@ export function sizesIn(folded: string): string[] {
 export function sizeOf(digits: string, name: string): string | null {
   const unit = shortUnits.get(name)
   return unit && /^[0-9]{1,9}$/.test(digits) ? digits + unit : null
+}
+
+/** `3/8in` of "3", "8" and "inch"; null: that is no part of anything. */
+export function partOf(numerator: string, denominator: string, name: string): string | null {
+  const unit = shortUnits.get(name)
+  const written = `${numerator}/${denominator}`
+  return unit && fraction.test(written) ? written + unit : null
 }
 
 /** The words of a text as it is written, and the sizes that it names. */

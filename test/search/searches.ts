@@ -242,6 +242,8 @@ const spoken: readonly Search[] = [
   { typed: '500 grams mixer', wanted: ['VM6'] },
   { typed: '1/2 horsepower lathe', wanted: ['PL2'] },
   { typed: '40mfd', wanted: ['CAP-40'] },
+  { typed: '8 inch', wanted: ['MT8'] },
+  { typed: '3/8 inch chuck', wanted: ['CH38'] },
   // "208/230 V" in its description; others have a 230 in mm, and volts.
   { typed: '208 volts', wanted: ['DC600'] },
   { typed: '230v', wanted: ['DC600'] },
