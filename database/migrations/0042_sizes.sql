@@ -51,7 +51,7 @@ update product_search set
   words = words || array_to_tsvector(title_sizes || description_sizes)
 from (select id, search_sizes(search_fold(title)) as title_sizes,
     search_sizes(search_fold(description)) as description_sizes
-  from product where title ~ '[0-9]' or description ~ '[0-9]' offset 0) sized
+  from product offset 0) sized
 where product_id = sized.id and (cardinality(title_sizes) > 0 or cardinality(description_sizes) > 0);
 --> statement-breakpoint
 analyze product_search;

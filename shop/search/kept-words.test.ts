@@ -51,6 +51,8 @@ test('whatever is changed of a product, what is kept is as if it had been writte
 })
 
 test('a shop that is updated keeps the same of its products as a new one', async () => {
+  // Half a horsepower is a size without any digit of ASCII.
+  await shop.db.execute(sql`update product set title = 'Motor ½ HP' where number = 'VB7'`)
   // As a release before migration 0040 wrote them.
   await shop.db.execute(sql`update product_search set
     title_words = array_to_tsvector(array(select word from unnest(tsvector_to_array(title_words)) word
@@ -59,7 +61,7 @@ test('a shop that is updated keeps the same of its products as a new one', async
       where word !~ '^(/|1/2hp)'))`)
   expect(await listDifferences()).toEqual(['PL-2', 'VB7', 'Z80123'])
   await updateAsIn('0040_beginnings_and_categories')
-  expect(await listDifferences()).toEqual(['PL-2'])
+  expect(await listDifferences()).toEqual(['PL-2', 'VB7'])
   await updateAsIn('0042_sizes')
   expect(await listDifferences()).toEqual([])
 })

@@ -36,6 +36,8 @@ const fraction = /^[0-9]?[13579][/⁄](?:2|4|8|16|32|64)$/
  * words, they have lost their point.
  */
 export function sizesIn(folded: string): string[] {
+  // Most names have none, and a search reads those of all categories.
+  if (!/[0-9]/.test(folded)) return []
   const sizes = new Set<string>()
   const add = (numbers: string, unit = '') => {
     const short = shortUnits.get(unit)
