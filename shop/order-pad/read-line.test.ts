@@ -63,3 +63,46 @@ describe('a quantity that cannot be read, in a table without a heading, stays as
     expect(likeliest(list)).toEqual(likeliest(`Number\tQty\n${list}`))
   })
 })
+
+describe('what is written behind a number', () => {
+  test.each([
+    ['AG03 (x2)', 'AG03:2 | AG03 (x2):1'],
+    ['AG03 [2]', 'AG03:2 | AG03 [2]:1'],
+    ['AG03 (2 ea)', 'AG03:2 | AG03 (2 ea):1'],
+    ['BF4 2.0', 'BF4 2.0:1 | BF4:2'],
+    ['AG03 2.', 'AG03 2.:1 | AG03:2'],
+    ['W3-PK, qty: 12', 'W3-PK:12'],
+    ['AG03; quantity 3', 'AG03:3'],
+  ])('%j is a quantity', (text, all) => {
+    expect(readings(text)).toBe(all)
+  })
+
+  test.each([
+    ['DV34 3 boxes', 'DV34 3 boxes:1 | DV34:3 boxes'],
+    ['AG03 2 each please', 'AG03 2 each please:1 | AG03:2 each please'],
+    ['AG03 2pk', 'AG03 2pk:1 | AG03:2pk'],
+    ['AG03 2 @ $766', 'AG03 2 @ $766:1 | AG03:2 @ $766'],
+    ['FW3 -2', 'FW3 -2:1 | FW3:-2'],
+    ['AG03 two', 'AG03 two:1 | AG03:two'],
+    ['AG03 a dozen', 'AG03 a dozen:1 | AG03:a dozen'],
+    ['W3-PK\t5 boxes', 'W3-PK:5 boxes'],
+    ['AG03, 2 boxes', 'AG03:2 boxes'],
+  ])('%j is a quantity that the buyer must look at: it does not become 1', (text, all) => {
+    expect(readings(text)).toBe(all)
+  })
+
+  test.each([
+    ['AG03 8 inch', 'AG03 8 inch:1 | AG03:1'],
+    ['AG03 115V', 'AG03 115V:1 | AG03:1'],
+    ['AG03 1/2 hp motor', 'AG03 1/2 hp motor:1 | AG03:1'],
+    ['AG03 2-speed', 'AG03 2-speed:1 | AG03:1'],
+    ['AG03\t3 jaw chuck', 'AG03:1 | 3 jaw chuck:1'],
+  ])('%j is a title', (text, all) => {
+    expect(readings(text)).toBe(all)
+  })
+
+  test('of each product in a line, with commas too', () => {
+    expect(likeliest('AG07,2;PL2,3')).toEqual(['AG07:2', 'PL2:3'])
+    expect(likeliest('AG07,2;')).toEqual(['AG07:2'])
+  })
+})

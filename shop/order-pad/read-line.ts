@@ -4,20 +4,23 @@ import { mostReadings, type Reading, type ReadRow } from './reading.ts'
 const units = '(?:pcs?|pieces?|ea|each|units?|stk|qty)\\.?'
 /** '2 x AG03', '2x AG03', '2×AG03', '2 pcs AG03' */
 const quantityFirst = new RegExp(`^(\\d{1,9}) ?(?:x |[×*] ?|${units} (?:of )?)(\\S.*)$`, 'i')
-/** 'AG03 x 2', 'AG03 x2', 'AG03×2', 'AG03 2 pcs', 'AG03 (2)', 'AG03: 2', 'AG03 qty 2' */
+/** 'AG03 x 2', 'AG03 x2', 'AG03×2', 'AG03 2 pcs', 'AG03 (2)', 'AG03 [x2]', 'AG03: 2', 'AG03 qty 2', 'AG03,2' */
 const quantityLast = [
   new RegExp(`^(.*\\S) (?:qty|quantity)[.:]* ?(\\d{1,9})$`, 'i'),
   /^(.*\S) x ?(\d{1,9})$/i,
   /^(.*[^ ×*]) ?[×*] ?(\d{1,9})$/,
-  /^(.*[^ (]) ?\((\d{1,9})\)$/,
+  new RegExp(`^(.*[^ ([]) ?[([]x?(\\d{1,9})(?: ?${units})?[)\\]]$`, 'i'),
+  /^([\w./-]*[a-z][\w./-]*),(\d{1,9})$/i,
   /^(.*[^ :=]) ?[:=] ?(\d{1,9})$/,
   new RegExp(`^(.*\\S) (\\d{1,9}) ?(?:x|${units})$`, 'i'),
 ]
+const countWord =
+  /^(?:an? |half a )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|pair)$/i
 const lastUnit = new RegExp(` ${units}$`, 'i')
 const slip = /^(?:[\dOolI]{1,9}|[\dOolI]{1,3}(?:[.,' ][\dOolI]{3}){1,2})(?:[.,][\dOolI]{1,2})?$/
-/** '2 in' is how large something is, '12 USD' what it costs. */
+/** '2 in' and '115V' say how large something is, '12 USD' what it costs. */
 const measure =
-  / (?:in|inch|inches|mm|cm|m|ft|feet|yd|lbs?|oz|g|kg|ml|l|gal|v|volts?|w|watts?|a|amps?|hp|hz|rpm|grit|usd|eur|gbp)\.?$/i
+  /(?: |\d)(?:in|inch|inches|mm|cm|m|ft|feet|yd|lbs?|oz|g|kg|ml|l|gal|v|volts?|w|watts?|a|amps?|hp|hz|rpm|grit|usd|eur|gbp)\.?$/i
 /** No number of a product begins with a sign like these. */
 const bullet = /^(?:[-–—•*·►>] |#|\d{1,3}[.)] )(?=\S)/
 
@@ -108,7 +111,7 @@ function unreadPlace(
   if (isUnreadCount(cells[likelyAt] ?? '')) return likelyAt
   const next = cells[at + 1] ?? ''
   // 'O25' and 'I10' look more like numbers of products than like counts.
-  const isWritten = isFigure(next) || (isSlip(next) && !/^[OI]\d+$/.test(next))
+  const isWritten = isFigure(next) || (isSlip(next) && !/^[OI]\d+$/.test(next)) || isNamedCount(next)
   return countAt < 0 && isWritten ? at + 1 : -1
 }
 
@@ -137,10 +140,12 @@ function readCell(cell: string): [Reading, ...Reading[]] {
   )
 }
 
-/** 'AG03 High Speed Alloy Grinder': the number may be the first word. */
+/** 'AG03 High Speed Alloy Grinder': the number may be the first word. What is written behind it may be a quantity. */
 function firstWord({ text, quantity }: Reading): Reading[] {
   const [word = '', ...more] = text.split(' ')
-  return more.length > 0 && /\d/.test(word) ? [{ text: word, quantity }] : []
+  if (more.length === 0 || !/\d/.test(word)) return []
+  const rest = more.join(' ')
+  return [{ text: word, quantity: quantity === '1' && isNamedCount(rest) ? tableQuantity(rest) : quantity }]
 }
 
 /** With a sign or a word that says which of the two is the quantity. */
@@ -182,17 +187,25 @@ function isUnreadCount(cell: string): boolean {
   return /^[~<>]? ?\d[\d.,' ]*[?!+~]*(?: [a-z]+\.?)?$/i.test(cell) && !measure.test(cell)
 }
 
+/** '5 boxes', '2 @ $766', '-2', 'two', 'a dozen': somebody means a count by it. A measure or a title is none. */
+function isNamedCount(text: string): boolean {
+  if (measure.test(text)) return false
+  return (
+    isFigure(text) || /^\d{1,9}[.?!]*(?: ?@.*| ?[/a-z]+\.?(?: please)?)?$/i.test(text) || countWord.test(text)
+  )
+}
+
 /** A whole number, alone or with a unit; as digits. Null: something else, or a figure that may be a price. */
 function quantityOf(cell: string): string | null {
   const found =
-    /^(?:x ?|[×*] ?)?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?: ?(?:x|[×*]|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?))?$/i
+    /^(?:x ?|[×*] ?|(?:qty|quantity)[.:]* ?)?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?: ?(?:x|[×*]|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?))?$/i
   const digits = found.exec(cell)?.[1]?.replaceAll(',', '')
   return digits === undefined ? null : withoutZeros(digits)
 }
 
 /** In a column of quantities '2.00' is 2; what is no whole number stays as it is written. */
 function tableQuantity(cell: string): string {
-  return quantityOf(cell.replace(/(?<=\d)(?:\.0+|,0{1,2})$/, '')) ?? cell.slice(0, 20)
+  return quantityOf(cell.replace(/(?<=\d)(?:\.0*|,0{1,2})$/, '')) ?? cell.slice(0, 20)
 }
 
 function isPlainCount(word: string): boolean {

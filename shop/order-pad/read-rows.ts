@@ -5,6 +5,8 @@ import { splitLine } from './split-lines.ts'
 
 /** docs/behaviour.md, Order pad */
 export const mostPadRows = 500
+/** Each mark that is not closed is looked for through a thousand letters: once in each row of a full pad, then no more. */
+const mostUnclosed = mostPadRows
 
 type ReadText = {
   rows: ReadRow[]
@@ -29,11 +31,13 @@ export function readRows(text: string, most = mostPadRows): ReadText {
   let counted: number | null = null
   let heading: string[] = []
   let isFirst = true
+  let unclosed = 0
   for (let at = 0; at < text.length;) {
     at = afterBlankLines(text, at)
     const start = at
-    const { cells, written, end } = splitLine(text, at)
+    const { cells, written, end, isUnclosed } = splitLine(text, at, unclosed < mostUnclosed)
     at = end
+    if (isUnclosed) unclosed += 1
     if (cells === null) kept.push(written)
     if (cells === null || cells.every((cell) => cell === '')) continue
     if (isHeading(cells, isFirst)) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts'
 import type { PriceTier, ProductCard } from '../catalogue/product.ts'
 import { findByNumber } from '../catalogue/product-store.ts'
-import type { Resolution } from '../numbers/resolution.ts'
+import { mostResolved, type Resolution } from '../numbers/resolution.ts'
 import { resolveNumbers } from '../numbers/resolve-numbers.ts'
 import type { Meaning, PadProduct } from './pad.ts'
 
@@ -27,7 +27,7 @@ export async function resolvePad(
       (at) => known[at]?.resolution.kind === 'unknown' && rows[at]?.[read] !== undefined,
     )
     const texts = open.map((at) => rows[at]?.[read] ?? '')
-    const resolutions = await resolveNumbers(db, texts, { personId })
+    const resolutions = await resolveAll(db, texts, personId)
     for (const [turn, at] of open.entries()) {
       const resolution = resolutions[turn]
       if (resolution && resolution.kind !== 'unknown') known[at] = { read, resolution }
@@ -36,6 +36,14 @@ export async function resolvePad(
   const numbers = known.flatMap(({ resolution }) => numbersOf(resolution))
   const cards = await findByNumber(db, numbers, tier)
   return known.map(({ read, resolution }) => ({ read, meaning: meaningOf(resolution, cards) }))
+}
+
+/** A request for a quote may have more rows than one look-up takes. */
+async function resolveAll(db: Db, texts: string[], personId: string | null): Promise<Resolution[]> {
+  const all: Resolution[] = []
+  for (let at = 0; at < texts.length; at += mostResolved)
+    all.push(...(await resolveNumbers(db, texts.slice(at, at + mostResolved), { personId })))
+  return all
 }
 
 function numbersOf(resolution: Resolution): string[] {

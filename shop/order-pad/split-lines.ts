@@ -5,31 +5,32 @@ const longestQuoted = 1000
 const isBreak = (sign: string) => sign === '\n' || sign === '\r' || sign === '\u2028' || sign === '\u2029'
 const isDivider = (sign: string) => sign === '\t' || sign === ';' || sign === ','
 
-/** `cells`: null if the line is too long. `end`: where the next line begins. */
-type Line = { cells: string[] | null; written: string; end: number }
+/** `cells`: null if the line is too long. `end`: where the next line begins. `isUnclosed`: it has a mark that is only a sign. */
+type Line = { cells: string[] | null; written: string; end: number; isUnclosed: boolean }
 
 /**
  * The line that begins at `at`, in cells: divided at tabs, else at semicolons, else at commas. As spreadsheets write
  * it, a cell in quotation marks may hold dividers and line breaks; a mark that is never closed is only a sign (6").
+ * `mayQuote`: false, and every mark is only a sign.
  */
-export function splitLine(text: string, at: number): Line {
+export function splitLine(text: string, at: number, mayQuote: boolean): Line {
   const quoted: [number, number][] = []
   let isCellStart = true
-  let areQuotesOpen = true
+  let isUnclosed = false
   let stop = at
   while (stop < text.length && !isBreak(text.charAt(stop))) {
     const sign = text.charAt(stop)
-    const close = isCellStart && areQuotesOpen && sign === '"' ? closingQuote(text, stop) : null
+    const close = mayQuote && !isUnclosed && isCellStart && sign === '"' ? closingQuote(text, stop) : null
     // One that is not closed was looked for once: not again in this line, or it would take forever.
-    if (close === null && isCellStart && sign === '"') areQuotesOpen = false
+    if (close === null && isCellStart && sign === '"') isUnclosed = true
     if (close !== null) quoted.push([stop, close])
     isCellStart = isDivider(sign) || (isCellStart && sign === ' ')
     stop = (close ?? stop) + 1
   }
   const end = text.startsWith('\r\n', stop) ? stop + 2 : stop + 1
   const written = text.slice(at, stop)
-  if (stop - at > longestLine && written.trim() !== '') return { cells: null, written, end }
-  return { cells: cellsOf(text, at, stop, quoted), written, end }
+  if (stop - at > longestLine && written.trim() !== '') return { cells: null, written, end, isUnclosed }
+  return { cells: cellsOf(text, at, stop, quoted), written, end, isUnclosed }
 }
 
 /** Where the cell's closing mark is: a divider, a line break or the end follows. */

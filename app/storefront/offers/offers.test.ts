@@ -101,6 +101,27 @@ describe('the form of a request, without scripts', () => {
     ).toBe(303)
   })
 
+  test('of more rows than one look-up takes, each that is known has its title', async () => {
+    const number = Array.from({ length: 600 }, (_, at) => (at === 599 ? 'DV34' : `Part ${at}`))
+    const response = await post('/request-a-quote', {
+      intent: 'take',
+      number,
+      quantity: number.map(() => '1'),
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Double Vibrator')
+  })
+
+  test('who takes rows into it too often is told when to come back, and has them all', async () => {
+    const strict = await openTestServer({ ...shop, config: { ...shop.config, limits: 'strict' } })
+    const take = () => post('/request-a-quote', { intent: 'take', text: 'Odd part' }, strict.visitor())
+    for (let sent = 0; sent < 120; sent += 1) expect((await take()).status).toBe(200)
+    const refused = await take()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.text()).toContain('value="Odd part"')
+    await strict.close()
+  })
+
   test('a robot is answered as a person is', async () => {
     const response = await send({ subject: 'Cheap watches', message: 'Buy' })
     expect(response.status).toBe(303)

@@ -20,6 +20,7 @@ import {
   rowsOfText,
   type AskedRow,
   type RequestAnswer,
+  type RequestDraft,
 } from './request/request-draft.ts'
 import { RequestForm } from './request/request-form.tsx'
 import type { ShownRow } from './request/request-rows.tsx'
@@ -39,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   // The order pad, and a cart that no address holds, bring their lines as a form.
   if (fieldOf(form, 'intent') !== 'send') {
+    const limit = await context.get(pageContext).countForm('order-pad')
     const draft = { ...emptyDraft(context), rows: rowsOf(form) }
+    if (limit) return answerLimited(context, limit, draft)
     return answerWith(context, { kind: 'shown', draft })
   }
   const draft = draftOf(form)
@@ -48,8 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   try {
     const limit = await context.get(pageContext).countForm('inquiry')
-    if (limit)
-      return answerWith(context, { kind: 'limited', text: limit, draft }, 429, { 'retry-after': '60' })
+    if (limit) return answerLimited(context, limit, draft)
     const person = personOf(context)
     const asker = person && { sub: person.sub, tier: tierOf(person) }
     // The same form with other words is another request.
@@ -124,6 +126,10 @@ function sentIn(query: URLSearchParams): string | null {
 function emptyDraft(context: PageContext) {
   const person = personOf(context)
   return { name: person?.name ?? '', email: person?.email ?? '', company: '', phone: '', message: '' }
+}
+
+function answerLimited(context: PageContext, text: string, draft: RequestDraft) {
+  return answerWith(context, { kind: 'limited', text, draft }, 429, { 'retry-after': '60' })
 }
 
 async function answerWith(context: PageContext, answer: RequestAnswer, status = 200, more?: HeadersInit) {

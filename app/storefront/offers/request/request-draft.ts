@@ -12,7 +12,7 @@ import { fieldOf, fieldsOf } from '../../../form.ts'
 export type AskedRow = { number: string; quantity: string }
 
 /** The form's values, right or wrong. */
-type RequestDraft = Record<'name' | 'email' | 'company' | 'phone' | 'message', string> & {
+export type RequestDraft = Record<'name' | 'email' | 'company' | 'phone' | 'message', string> & {
   rows: AskedRow[]
 }
 
