@@ -50,8 +50,11 @@ async function readRows(
   const parser = parse({
     bom: true,
     info: true,
+    raw: true,
     delimiter,
     skip_empty_lines: true,
+    // Spreadsheets write empty rows as ';;;'.
+    skip_records_with_empty_values: true,
     relax_column_count: true,
     max_record_size: longestRow,
     columns: (heading: string[]) => nameColumns(heading.map((name) => name.trim())),
@@ -60,8 +63,9 @@ async function readRows(
   const bytes = file.createReadStream({ start: 0, autoClose: false, highWaterMark: 16 * 1024 })
   bytes.on('error', (error) => parser.destroy(error))
   try {
-    for await (const { record, info } of bytes.pipe(parser) as AsyncIterable<CsvRecord>) {
-      const line = nextLine
+    for await (const { record, raw, info } of bytes.pipe(parser) as AsyncIterable<CsvRecord>) {
+      // Behind rows that were left out, and where a cell has lines of its own, the row began earlier than it ends.
+      const line = info.lines - breaksIn(raw)
       nextLine = info.lines + 1
       count += 1
       if (count <= most) onRow({ line, cells: record, uneven: info.error !== undefined })
@@ -69,7 +73,7 @@ async function readRows(
   } catch (error) {
     if (error instanceof WrongHeading) return refused({ why: 'unreadable', line: 1, text: error.message })
     if (error instanceof CsvError)
-      return refused({ why: 'unreadable', line: nextLine, text: wordsOf(error, longestRow) })
+      return refused({ why: 'unreadable', line: lineOf(error) ?? nextLine, text: wordsOf(error, longestRow) })
     throw error
   } finally {
     bytes.destroy()
@@ -77,7 +81,17 @@ async function readRows(
   return ok({ count, delimiter })
 }
 
-type CsvRecord = { record: Record<string, string>; info: { lines: number; error?: unknown } }
+/** The parser reads ahead of the rows that were taken. A quotation mark that is never closed is told where it opens. */
+function lineOf(error: CsvError): number | null {
+  return error.code !== 'CSV_QUOTE_NOT_CLOSED' && typeof error['lines'] === 'number' ? error['lines'] : null
+}
+
+type CsvRecord = { record: Record<string, string>; raw: string; info: { lines: number; error?: unknown } }
+
+/** As the parser counts lines. */
+function breaksIn(row: string): number {
+  return row.trim().match(/[\r\n]/g)?.length ?? 0
+}
 
 /** Spreadsheets of some countries write semicolons. */
 async function delimiterOf(file: FileHandle): Promise<string> {
