@@ -168,10 +168,11 @@ async function finishOrder(needs: SendOrderNeeds, sale: Sale, order: OrderFound)
     if (now.state !== 'ORDERING') return false
     const wrong = contradiction(order, checkout, orderNumber)
     if (wrong) {
+      const money = checkout.totalCents > 0 ? 'The buyer has paid' : 'There was nothing to pay'
       await moveCheckout(tx, checkout.id, 'ORDERING', 'NEEDS_REVIEW', { reviewReason: wrong })
       await alertStaff(needs, tx, {
         subject: `Order ${checkout.orderNumber} needs review`,
-        text: `${wrong}. The buyer has paid; nothing more is sent until someone decides.`,
+        text: `${wrong}. ${money}; nothing more is sent until someone decides.`,
         path: `/admin/admin/orders/${checkout.orderNumber}`,
         key: `review ${checkout.id} ${now.version}`,
       })

@@ -73,15 +73,18 @@ export function canConfirm({
 }
 
 /**
- * If the charge is approved, the review is about the order; if it is unknown, about the charge. A service's charge that
- * fits no cart has no order to send or complete: the money can only be returned.
+ * If the charge is approved, or there is none because nothing was to be paid, the review is about the order; if it is
+ * unknown, about the charge. A service's charge that fits no cart has no order to send or complete: the money can only
+ * be returned.
  */
 export function outcomesOf({
   state,
+  approvedAt,
   attemptStatus,
   steps,
-}: Pick<ActFacts, 'state' | 'attemptStatus' | 'steps'>): ReviewOutcome[] {
+}: Pick<ActFacts, 'state' | 'approvedAt' | 'attemptStatus' | 'steps'>): ReviewOutcome[] {
   if (state !== 'NEEDS_REVIEW') return []
-  if (attemptStatus === 'APPROVED') return steps.length > 0 ? ['send-again', 'completed'] : []
+  const isForNothing = attemptStatus === null && approvedAt !== null
+  if (attemptStatus === 'APPROVED' || isForNothing) return steps.length > 0 ? ['send-again', 'completed'] : []
   return attemptStatus === 'UNKNOWN' ? ['void-again', 'voided'] : []
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buy, orderRequest, stateOf, untilState } from '../../../test/kit/buy.ts'
+import { accept, acceptRequest, freightLine, makeOffer } from '../../../test/kit/offers.ts'
 import { eventually, openTestShop, type TestShop } from '../../../test/kit/open-test-shop.ts'
 import { untilQuiet } from '../../../test/kit/checks/quiet.ts'
 import { tableHashes } from '../../../test/kit/checks/table-hashes.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const backOffice = { ...shop.backOffice }
   shop.backOffice.createOrder = async (order) => {
     const made = await backOffice.createOrder(order)
-    return wrongTotals ? { ...made, totalCents: cents(made.totalCents - 100) } : made
+    return wrongTotals ? { ...made, totalCents: cents(made.totalCents + 100) } : made
   }
 })
 beforeEach(() => {
@@ -58,6 +59,31 @@ test.each([
     return order?.order.statuses.invoice === 'done' && order.steps
   })
   expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['order', 'DONE'])
+})
+
+test.each([
+  ['send-again', 'ORDERING'],
+  ['completed', 'COMPLETED'],
+] as const)('for 0, and the books contradict: %s leads to %s', async (outcome, to) => {
+  wrongTotals = true
+  const warranty = { ...freightLine, kind: 'text' as const, title: 'Under warranty', unitCents: cents(0) }
+  const offerId = await makeOffer(shop, [warranty])
+  const placed = await accept(shop, offerId, await acceptRequest(shop, offerId, { card: null }))
+  const sale = await untilInReview(placed.ok ? placed.value.checkoutId : '')
+  expect((await findOrder(shop, sale.number))?.acts.resolve).toEqual(['send-again', 'completed'])
+  const { rows } = await shop.db.execute<{ text: string }>(
+    sql`select text from mail where subject = ${`Order ${sale.number} needs review`}`,
+  )
+  expect(rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'There was nothing to pay; nothing more is sent until someone decides.',
+  )
+  await expectRefused(sale, 'void-again', 'voided')
+  await decide(sale, outcome)
+  expect(await lastDecision(sale)).toMatchObject({
+    before: { state: 'NEEDS_REVIEW', attempt: null },
+    after: { state: to, outcome },
+  })
+  await untilState(shop, sale.id, 'COMPLETED')
 })
 
 test('charge in doubt: void again goes on until the gateway has said so', async () => {
@@ -165,7 +191,10 @@ async function unvoidable(): Promise<Sale> {
 }
 
 async function inReview(request?: OrderRequest): Promise<Sale> {
-  const id = await buy(shop, request ?? (await orderRequest(shop)))
+  return untilInReview(await buy(shop, request ?? (await orderRequest(shop))))
+}
+
+async function untilInReview(id: string): Promise<Sale> {
   await eventually(async () => (await stateOf(shop, id)) === 'NEEDS_REVIEW', 30_000)
   const number = await numberOf(id)
   await untilQuiet(shop, number)

@@ -34,10 +34,8 @@ export async function resolveReview(
     const { checkout, attempt } = await holdCheckout(tx, found.id)
     if (checkout.state !== 'NEEDS_REVIEW') return refused({ why: 'not-in-review' })
     const steps = (await readHandOver(tx, checkout.id)) ?? []
-    if (
-      !attempt ||
-      !outcomesOf({ ...checkout, attemptStatus: attempt.status, steps }).includes(decision.outcome)
-    )
+    const attemptStatus = attempt?.status ?? null
+    if (!outcomesOf({ ...checkout, attemptStatus, steps }).includes(decision.outcome))
       return refused({ why: 'does-not-fit' })
     const { to, act } = ends[decision.outcome]
     await act(needs, tx, checkout, attempt)
@@ -46,14 +44,15 @@ export async function resolveReview(
       action: 'orders.resolve',
       target: decision.orderNumber,
       requestId: decision.requestId,
-      before: { state: checkout.state, reviewReason: checkout.reviewReason, attempt: attempt.status },
+      before: { state: checkout.state, reviewReason: checkout.reviewReason, attempt: attemptStatus },
       after: { state: to, outcome: decision.outcome, reason: decision.reason },
     })
     return ok(decision.outcome)
   })
 }
 
-type End = (needs: Needs, tx: Tx, checkout: CheckoutRow, attempt: AttemptRow) => Promise<void>
+/** `attempt`: null if nothing was to be paid */
+type End = (needs: Needs, tx: Tx, checkout: CheckoutRow, attempt: AttemptRow | null) => Promise<void>
 
 /** Where each decision leads, and who carries it out. */
 const ends: Record<ReviewOutcome, { to: CheckoutRow['state']; act: End }> = {
@@ -61,10 +60,15 @@ const ends: Record<ReviewOutcome, { to: CheckoutRow['state']; act: End }> = {
   completed: { to: 'COMPLETED', act: takeAsWritten },
   'void-again': {
     to: 'VOIDING',
-    act: (needs, tx, { id }, attempt) => voidAgain(needs, tx, { id, attemptId: attempt.id }),
+    act: (needs, tx, { id }, attempt) => voidAgain(needs, tx, { id, attemptId: idOf(attempt) }),
   },
   voided: {
     to: 'VOIDED',
-    act: (needs, tx, { id }, attempt) => takeAsVoided(needs, tx, { id, attemptId: attempt.id }),
+    act: (needs, tx, { id }, attempt) => takeAsVoided(needs, tx, { id, attemptId: idOf(attempt) }),
   },
+}
+
+function idOf(attempt: AttemptRow | null): number {
+  if (!attempt) throw new Error('there is no charge to void')
+  return attempt.id
 }

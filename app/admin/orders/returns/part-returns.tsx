@@ -24,7 +24,7 @@ export function PartReturns(at: Acting) {
         {order.parts.map((part) => (
           <li key={part.part} className="wrap-anywhere">
             <span className={`block font-semibold ${part.state === 'FAILED' ? 'text-danger' : ''}`}>
-              {stateWords(part)}
+              {stateWords(part, order.giveBack !== null)}
             </span>
             {part.lines.map(({ line, quantity, amountCents }) => (
               <span key={line} className="block tabular-nums">
@@ -68,10 +68,11 @@ export function PartReturns(at: Acting) {
   )
 }
 
-function stateWords({ state, amountCents, waits }: Part): string {
+function stateWords({ state, amountCents, waits }: Part, isWholeReturned: boolean): string {
   const amount = formatDollars(cents(amountCents))
   if (state === 'DONE') return `${amount} was refunded`
   if (state === 'FAILED') return `${amount} was not refunded`
+  if (state === 'OFF' && isWholeReturned) return `${amount} is part of the full refund`
   if (state === 'OFF') return `${amount} will no longer be refunded automatically`
   return waits ? `${amount} ${waitsWords}` : `${amount} is being refunded`
 }

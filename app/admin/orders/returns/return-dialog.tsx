@@ -77,12 +77,16 @@ export function ReturnDialog({ open, onClose, ...at }: Acting & { open: boolean;
   )
 }
 
-function wholeWords({ returnedCents }: Acting['order']): string {
+function wholeWords({ returnedCents, returningCents }: Acting['order']): string {
   const all =
     returnedCents > 0
       ? 'Everything that is left is refunded to the card, and the order is canceled in the back office.'
       : 'The full amount goes back to the card, and the order is canceled in the back office. The gateway decides whether the charge is voided or refunded: a charge that has not settled yet is voided.'
-  return `${all} The buyer gets an e-mail.`
+  const waiting =
+    returningCents > 0
+      ? ` This includes the ${formatDollars(cents(returningCents))} that wait to be refunded.`
+      : ''
+  return `${all}${waiting} The buyer gets an e-mail.`
 }
 
 function partWords({ leftCents }: Acting['order'], isPriced: boolean, amountCents: number): string {

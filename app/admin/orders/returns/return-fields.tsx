@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { cents, formatDollars } from '../../../../shop/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { WholeOrder } from '../browser-orders.ts'
-import type { WantedReturn } from './wanted-return.ts'
+import { wholeOf, type WantedReturn } from './wanted-return.ts'
 
 /** Everything, some of the products, or a sum. */
 export function ReturnFields({
@@ -19,7 +19,7 @@ export function ReturnFields({
   const id = useId()
   const left = order.lines.filter(({ leftQuantity, leftCents }) => leftQuantity > 0 && leftCents > 0)
   const ways = [
-    { way: 'whole', name: `Everything, ${formatDollars(cents(order.leftCents))}` },
+    { way: 'whole', name: `Everything, ${formatDollars(wholeOf(order))}` },
     ...(left.length > 0 ? [{ way: 'lines', name: 'Some of the products' } as const] : []),
     { way: 'sum', name: 'An amount' },
   ] as const

@@ -23,8 +23,13 @@ export type PricedReturn = {
 /** What it comes to, and what is wrong with it; the shop looks at both again. */
 export function priceReturn(order: WholeOrder, wanted: WantedReturn): PricedReturn {
   const left = cents(order.leftCents)
-  if (wanted.way === 'whole') return { amountCents: left, error: null, part: () => undefined }
+  if (wanted.way === 'whole') return { amountCents: wholeOf(order), error: null, part: () => undefined }
   return wanted.way === 'sum' ? priceSum(wanted.amount, left) : priceLines(order, wanted.quantities, left)
+}
+
+/** Parts that still wait to be refunded go back with it. */
+export function wholeOf({ leftCents, returningCents }: WholeOrder): Cents {
+  return cents(leftCents + returningCents)
 }
 
 function priceSum(typed: string, left: Cents): PricedReturn {
