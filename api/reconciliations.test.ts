@@ -12,7 +12,7 @@ test('the newest runs that have ended, of one kind or of all, with their age by 
     orderNumber: 'SO-1001',
     retref: null,
     amountCents: null,
-    detail: 'Order SO-1001 is paid but not in the books yet.',
+    detail: 'Order SO-1001 is paid but not in the back office yet.',
     done: false,
   }
   await shop.db

@@ -89,7 +89,7 @@ test('a finished order is told in whole, with everything that happened to it', a
     'gateway: Charge: approved',
     'state: Charged',
     'back-office: Create order: created',
-    'state: Charged, in the books',
+    'state: Charged, in the back office',
     'back-office: Record payment: recorded',
     'mail: E-mail sent to finished@lab.test',
   ])

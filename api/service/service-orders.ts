@@ -94,7 +94,7 @@ export const postInvoice = route({
 export const postRecordPayment = route({
   method: 'POST',
   path: '/api/recordPayment',
-  summary: 'Records the payment of an invoice in the books.',
+  summary: 'Records the payment of an invoice in the back office.',
   role: 'service',
   body: z.strictObject({ invoiceId: documentId, customerNumber, paymentRetref }),
   answer: z.object({ paymentId: z.string().nullable(), message: z.string().optional() }),

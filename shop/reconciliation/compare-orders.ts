@@ -40,7 +40,7 @@ export async function compareOrders(needs: OrderNeeds): Promise<Findings> {
   )
   const late = waiting.map(({ orderNumber, totalCents, lastError }) => ({
     ...notInBackOffice(orderNumber, totalCents),
-    detail: `Order ${orderNumber} is paid but not in the books yet. ${lastError ?? 'The handover continues on its own.'}`,
+    detail: `Order ${orderNumber} is paid but not in the back office yet. ${lastError ?? 'The handover continues on its own.'}`,
   }))
   return summed([{ checked: waiting.length, unanswered: 0, differences: late }, ahead])
 }
@@ -71,8 +71,8 @@ async function compareOrder(needs: OrderNeeds, order: ComparedOrder): Promise<Di
   if (found.documents === 1 && found.totalCents === order.totalCents) return []
   const detail =
     found.documents > 1
-      ? `The books hold ${found.documents} documents for order ${order.orderNumber}.`
-      : `Order ${order.orderNumber} has ${formatDollars(found.totalCents)} in the books; ${formatDollars(order.totalCents)} was paid.`
+      ? `The back office holds ${found.documents} documents for order ${order.orderNumber}.`
+      : `Order ${order.orderNumber} has ${formatDollars(found.totalCents)} in the back office; ${formatDollars(order.totalCents)} was paid.`
   const { orderNumber } = order
   return [
     { kind: 'other-total', orderNumber, retref: null, amountCents: found.totalCents, detail, done: false },
@@ -108,7 +108,7 @@ async function whenAnswered(
     return await compare()
   } catch (error) {
     if (!(error instanceof BackOfficeFailure)) throw error
-    needs.log.warn({ err: error }, 'the books did not answer reconciliation')
+    needs.log.warn({ err: error }, 'the back office did not answer reconciliation')
     return null
   }
 }
@@ -119,7 +119,7 @@ function notInBackOffice(orderNumber: string, amountCents: Difference['amountCen
     orderNumber,
     retref: null,
     amountCents,
-    detail: `Order ${orderNumber} is paid and was entered in the books, but it is no longer there.`,
+    detail: `Order ${orderNumber} is paid and was entered in the back office, but it is no longer there.`,
     done: false,
   }
 }
@@ -130,7 +130,7 @@ function onlyInBackOffice({ number, totalCents }: OrderFound, orderNumber: strin
     orderNumber,
     retref: null,
     amountCents: totalCents,
-    detail: `The books hold ${number} under the number ${orderNumber}, which no one has paid for in this shop.`,
+    detail: `The back office holds ${number} under the number ${orderNumber}, which no one has paid for in this shop.`,
     done: false,
   }
 }
@@ -142,7 +142,7 @@ function backOfficeAhead(prefix: string, last: number): Difference {
     orderNumber,
     retref: null,
     amountCents: null,
-    detail: `The books are already at ${orderNumber}, a number that this shop has not used. New orders will continue above it.`,
+    detail: `The back office is already at ${orderNumber}, a number that this shop has not used. New orders will continue above it.`,
     done: false,
   }
 }

@@ -62,11 +62,11 @@ export function stepWords(one: {
   const reason = one.lastError ? ` ${one.lastError}` : ''
   return one.refused
     ? {
-        subject: 'The books refused a document',
-        text: `Order ${one.orderNumber}: the books refused ${documents[one.step]}.${reason} The order is paid; waiting will not fix this.`,
+        subject: 'The back office refused a document',
+        text: `Order ${one.orderNumber}: the back office refused ${documents[one.step]}.${reason} The order is paid; waiting will not fix this.`,
       }
     : {
-        subject: 'A document is missing from the books',
-        text: `Order ${one.orderNumber}: ${documents[one.step]} has been waiting for the books for a long time.${reason} The shop keeps trying.`,
+        subject: 'A document is missing from the back office',
+        text: `Order ${one.orderNumber}: ${documents[one.step]} has been waiting for the back office for a long time.${reason} The shop keeps trying.`,
       }
 }

@@ -28,8 +28,8 @@ export async function fenceNumbers(needs: Needs): Promise<void> {
     // A new shop begins above the orders that the back office already had.
     if (before === null) return
     await alertStaff(needs, tx, {
-      subject: 'The books have orders that the shop does not know',
-      text: `The shop was at ${before}, the books at ${after}. New orders will continue above that. If the shop was restored from a backup, the orders in between are only in the books: look them up there.`,
+      subject: 'The back office has orders that the shop does not know',
+      text: `The shop was at ${before}, the back office at ${after}. New orders will continue above that. If the shop was restored from a backup, the orders in between are only in the back office: look them up there.`,
       path: '/admin/admin/orders',
       key: `fence ${after}`,
     })

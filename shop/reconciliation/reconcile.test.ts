@@ -181,7 +181,7 @@ describe('what the shop cannot put right is told', () => {
         orderNumber,
         retref: null,
         amountCents: price,
-        detail: `Order ${orderNumber} is paid but not in the books yet. The books were away.`,
+        detail: `Order ${orderNumber} is paid but not in the back office yet. The books were away.`,
         done: false,
       },
     ])

@@ -37,7 +37,7 @@ export async function tidyUp(needs: Needs): Promise<void> {
       ),
     'customer numbers': () => watchCustomerNumbers(needs),
     'windows of limits': () => deleteOldWindows(db),
-    'calls to the gateway and the books': () => deleteOldCalls(db),
+    'calls to the gateway and the back office': () => deleteOldCalls(db),
     reconciliations: () => deleteOldRuns(db),
     'empty searches': () => deleteOldMisses(db),
     'requests to the newsletter list': () => deleteOldListRequests(db),

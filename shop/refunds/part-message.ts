@@ -61,7 +61,7 @@ export function partWaitsMessage(
   }
 }
 
-/** The books get no credit memo from the shop: a person makes it, with these numbers. */
+/** The back office gets no credit memo from the shop: a person makes it, with these numbers. */
 export function creditWords({ orderNumber }: Pick<Order, 'orderNumber'>, part: Part): string {
   const lines = part.lines.map(
     ({ quantity, number, title, amountCents }) =>
@@ -69,7 +69,7 @@ export function creditWords({ orderNumber }: Pick<Order, 'orderNumber'>, part: P
   )
   const what =
     lines.length > 0 ? lines.join(', ') : `one line of ${formatDollars(part.amountCents)} (${part.reason})`
-  return `${formatDollars(part.amountCents)} of order ${orderNumber} was refunded to the card under ${part.refundOrderId}. The shop makes no credit memo for a part of an order: please make one in the books, with the external document number ${part.refundOrderId}: ${what}. Then enter the refund of ${formatDollars(part.amountCents)} against it.`
+  return `${formatDollars(part.amountCents)} of order ${orderNumber} was refunded to the card under ${part.refundOrderId}. The shop makes no credit memo for a part of an order: please make one in the back office, with the external document number ${part.refundOrderId}: ${what}. Then enter the refund of ${formatDollars(part.amountCents)} against it.`
 }
 
 function whatFor({ lines, reason }: Part): Message['parts'][number] {

@@ -59,7 +59,7 @@ async function finishPart(needs: EndNeeds, tx: Tx, checkout: CheckoutRow, partId
     })
   if (needs.backOffice.creditsByHand)
     await alertStaff(needs, tx, {
-      subject: `Enter ${formatDollars(part.amountCents)} of order ${checkout.orderNumber} as credit in the books`,
+      subject: `Enter ${formatDollars(part.amountCents)} of order ${checkout.orderNumber} as credit in the back office`,
       text: creditWords(checkout, { ...part, lines }),
       path: `/admin/admin/orders/${checkout.orderNumber}`,
       key: `return ${checkout.id} credit ${part.partNo}`,

@@ -44,7 +44,7 @@ export const outcomeWords: Record<ReviewOutcome, { name: string; help: string }>
     help: 'The order in the back office has been corrected. The shop looks for it, and creates it if it is not there.',
   },
   completed: {
-    name: 'It is in the books',
+    name: 'It is in the back office',
     help: 'Someone entered the order by hand. The shop will not send the order; the invoice follows.',
   },
   'void-again': {

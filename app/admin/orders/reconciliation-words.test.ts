@@ -7,7 +7,7 @@ const open: Difference = {
   orderNumber: 'SO-1001',
   retref: null,
   amountCents: 100,
-  detail: 'Order SO-1001 is paid but not in the books yet.',
+  detail: 'Order SO-1001 is paid but not in the back office yet.',
   done: false,
 }
 const mended: Difference = { ...open, kind: 'late-approval', retref: '1', done: true }
@@ -48,7 +48,7 @@ test.each<[what: string, recent: Run | null, night: Run | null, tone: string, te
     run({ unanswered: 4 }),
     null,
     'warning',
-    'Reconciled just now: the gateway or the books did not answer; the shop will try again',
+    'Reconciled just now: the gateway or the back office did not answer; the shop will try again',
   ],
   [
     'nothing since',

@@ -31,7 +31,7 @@ export function reconciliationWords(recent: Run | null, night: Run | null): Reco
   if (recent.unanswered > 0)
     return {
       tone: 'warning',
-      text: `${since}: the gateway or the books did not answer; the shop will try again`,
+      text: `${since}: the gateway or the back office did not answer; the shop will try again`,
       differences,
     }
   if (recent.secondsAgo > lateSeconds)

@@ -50,7 +50,7 @@ export function returnedWords({
 const freeWords: Partial<Record<CheckoutState, string>> = {
   APPROVED: 'Accepted, nothing to charge',
   ORDERING: 'Nothing charged, handing over',
-  COMPLETED: 'Nothing charged, in the books',
+  COMPLETED: 'Nothing charged, in the back office',
 }
 
 export const stateWords: Record<CheckoutState, string> = {
@@ -60,7 +60,7 @@ export const stateWords: Record<CheckoutState, string> = {
   CHARGE_UNKNOWN: 'Asking the bank',
   APPROVED: 'Charged',
   ORDERING: 'Charged, handing over',
-  COMPLETED: 'Charged, in the books',
+  COMPLETED: 'Charged, in the back office',
   DECLINED: 'Declined, not charged',
   CANCELLED: 'Canceled, not charged',
   VOIDING: 'Being voided',

@@ -115,6 +115,10 @@ test('an order for nothing is not called charged', () => {
   const free = { totalCents: 0, moneyReturn: null }
   expect(
     (['APPROVED', 'ORDERING', 'COMPLETED'] as const).map((state) => orderStateWords({ ...free, state })),
-  ).toEqual(['Accepted, nothing to charge', 'Nothing charged, handing over', 'Nothing charged, in the books'])
-  expect(orderStateWords({ ...free, state: 'COMPLETED', totalCents: 1 })).toBe('Charged, in the books')
+  ).toEqual([
+    'Accepted, nothing to charge',
+    'Nothing charged, handing over',
+    'Nothing charged, in the back office',
+  ])
+  expect(orderStateWords({ ...free, state: 'COMPLETED', totalCents: 1 })).toBe('Charged, in the back office')
 })
