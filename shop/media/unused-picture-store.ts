@@ -3,8 +3,9 @@ import type { Tx } from '../../database/connect.ts'
 
 /**
  * Every picture that something shows or can show again: in the trash, in any edition of a text, in a newsletter (its
- * mails show the picture for as long as people keep them), and from before an import that can still be undone. A text
- * may have its complete address, or one without our host.
+ * mails show the picture for as long as people keep them), and from before an import that can still be undone: one that
+ * left a product its pictures is only undone while it has them. A text may have its complete address, or one without our
+ * host.
  */
 const used = sql`used as materialized (
   select picture_id as id from product_picture
@@ -17,7 +18,8 @@ const used = sql`used as materialized (
     lateral (select (regexp_matches(html, '/media/([0-9a-f]{32})', 'g'))[1] as id) as shown
   union select kept #>> '{}' from catalogue_import_row
     join catalogue_import on catalogue_import.id = import_id and undone_at is null,
-    lateral jsonb_path_query(before, '$.pictures[*].id') as kept)`
+    lateral jsonb_path_query(before, '$.pictures[*].id') as kept
+    where before is not null and before->'pictures' is distinct from after->'pictures')`
 
 /** Records since when nothing shows a picture, and clears it for pictures that are shown again. */
 export async function markUnusedPictures(tx: Tx): Promise<void> {

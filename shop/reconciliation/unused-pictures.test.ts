@@ -48,6 +48,14 @@ test('a gallery picture and a product come back with their pictures; purged, the
 
 test('what shows a picture, or can show it again, keeps it', async () => {
   const unused = await addPicture()
+  const left = await addPicture()
+  const kept = JSON.stringify({ pictures: [{ id: left.id, hidden: false, alt: '' }] })
+  // Of an import that changed something else of its product, which has the picture no more.
+  await shop.db.execute(
+    sql`with former as (insert into catalogue_import (file_name, actor_sub, added, changed) values ('b.csv', 'boss', 0, 1) returning id)
+      insert into catalogue_import_row (import_id, product_id, before, after)
+        select id, gen_random_uuid(), ${kept}::jsonb, ${kept}::jsonb from former`,
+  )
   const pictures: Record<string, { picture: Kept; insert: (picture: Kept) => SQL; leave: SQL }> = {
     'a text': {
       picture: await addPicture(),
@@ -100,7 +108,7 @@ test('what shows a picture, or can show it again, keeps it', async () => {
   }
   for (const { picture, insert } of Object.values(pictures)) await shop.db.execute(insert(picture))
   await passDays(8)
-  expect(await rowOf(unused)).toBe(0)
+  expect([await rowOf(unused), await rowOf(left)]).toEqual([0, 0])
   for (const [what, { picture, leave }] of Object.entries(pictures)) {
     expect([what, await rowOf(picture)]).toEqual([what, 1])
     await shop.db.execute(leave)

@@ -55,6 +55,30 @@ test('what is deleted is listed with who did it, restored as it was, and gone fo
   expect(rows).toEqual([{ actor_sub: 'engine', target: 'DV34', before: { name: 'Double Vibrator' } }])
 })
 
+test('more than one statement takes go, and a kind that fails does not keep the others', async () => {
+  await shop.db
+    .execute(sql`insert into product (number, title, description, category_id, new_price_cents, wholesale_price_cents, deleted_at)
+    select 'OLD-' || no, 'Old part', '', (select id from category limit 1), 100, 90, now() - interval '31 days'
+    from generate_series(1, 1201) no`)
+  await shop.db.execute(
+    sql`insert into notification (title, body, deleted_at) values ('Old', 'Old.', now() - interval '31 days')`,
+  )
+  const left = sql`select count(*)::int as count from product where number like 'OLD-%'`
+  const old = sql`select count(*)::int as count from notification where title = 'Old'`
+  await shop.db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not now'; end $$`)
+  await shop.db.execute(
+    sql`create trigger refuse before delete on product for each row execute function refuse()`,
+  )
+  await expect(tidyUp(shop)).rejects.toThrow('the trash')
+  expect([await count(left), await count(old)]).toEqual([1201, 0])
+  await shop.db.execute(sql`drop function refuse cascade`)
+  await tidyUp(shop)
+  expect(await count(left)).toBe(0)
+  const named = sql`select count(distinct target)::int as count from audit_event where target like 'OLD-%'`
+  expect(await count(named)).toBe(1201)
+})
+
 test('a clash is refused in words, and nothing changes', async () => {
   const { _id } = (await (await admin.call('GET', '/api/products/W-10')).json()) as { _id: string }
   await admin.call('DELETE', '/api/products/W-10')

@@ -1,12 +1,21 @@
-import { and, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../../database/connect.ts'
 import { categories, products } from '../tables.ts'
 
-/** Removes for good what was deleted that many days ago, with what it says about pictures. */
-export async function removeOldProducts(tx: Tx, days: number): Promise<{ target: string; name: string }[]> {
+/** Removes for good what was deleted that many days ago, with what it says about pictures: at most `most` of them. */
+export async function removeOldProducts(
+  tx: Tx,
+  days: number,
+  most: number,
+): Promise<{ target: string; name: string }[]> {
+  const old = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(lt(products.deletedAt, sql`now() - make_interval(days => ${days})`))
+    .limit(most)
   return tx
     .delete(products)
-    .where(lt(products.deletedAt, sql`now() - make_interval(days => ${days})`))
+    .where(inArray(products.id, old))
     .returning({ target: products.number, name: products.title })
 }
 
