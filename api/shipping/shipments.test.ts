@@ -106,13 +106,15 @@ describe('staff', () => {
       lines: [{ number: pin, quantity: 1 }],
       carrier: 'UPS',
       tracking: '1',
+      shippedOn: '2026-11-20',
     })
     const { shipment } = (await made.json()) as { shipment: { id: string } }
     const address = `/api/shipments/${shipment.id}`
     const way = { carrier: 'Saia', tracking: '2' }
     const corrected = await admin.call('PUT', address, way, { 'if-match': '"0"' })
     expect(await corrected.json()).toMatchObject({
-      shipments: [{ ...way, trackingPage: null, version: 1 }],
+      // A day that is not sent stays.
+      shipments: [{ ...way, trackingPage: null, shippedOn: '2026-11-20', version: 1 }],
       note: 'Shipment 1 is corrected. No e-mail was sent.',
     })
     expect(await refusedWith('PUT', address, way, { 'if-match': '"0"' })).toBe(409)
@@ -128,6 +130,7 @@ describe('staff', () => {
     ['none of a line', { lines: [{ number: pin, quantity: 0 }] }, 422],
     ['a tracking number without a carrier', { tracking: '1Z' }, 422],
     ['no day', { shippedOn: 'yesterday' }, 422],
+    ['a day of next year', { shippedOn: '2099-11-29' }, 422],
     ['a price', { price: 1 }, 400],
   ])('%s is refused at its field', async (_, wrong, status) => {
     const number = await bought(1)

@@ -7,7 +7,6 @@ import { carrierWords, dayWords } from './shipment.ts'
 import {
   correctShipmentRow,
   findShipmentRow,
-  findToday,
   lockShipment,
   undoShipmentRow,
   type ShipmentRow,
@@ -18,14 +17,14 @@ type By = { actor: string; requestId: string }
 type Named = { id: string; version: number | null }
 type Refusal = { why: 'absent' } | { why: 'undone' } | { why: 'version-conflict'; current: ShipmentRow }
 
-/** Carrier, number or day were wrong. The buyer gets a mail only if that is wanted. */
+/** Carrier, number or day were wrong; a day that is left out stays. The buyer gets a mail only if that is wanted. */
 export async function correctShipment(
-  needs: ShippingMailNeeds & { db: Db; timeZone: string },
+  needs: ShippingMailNeeds & { db: Db },
   request: By & Named & { carrier: string; tracking: string; shippedOn?: string | undefined; tell: boolean },
 ): Promise<Result<{ orderNumber: string; no: number; told: string | null }, Refusal>> {
   return change(needs.db, request, async (tx, checkout, before) => {
     const { carrier, tracking } = request
-    const shippedOn = request.shippedOn ?? (await findToday(tx, needs.timeZone))
+    const shippedOn = request.shippedOn ?? before.shippedOn
     const after = { carrier, tracking, shippedOn }
     await correctShipmentRow(tx, before.id, after)
     await recordAudit(tx, {

@@ -12,11 +12,18 @@ export const wayFields = {
   /** '': handed over here, without a carrier */
   carrier: typedLine(longestCarrier).default(''),
   tracking: typedLine(longestTracking).default(''),
-  /** the day of the shop if it is left out */
+  /** left out: the day of the shop, or the one that it had */
   shippedOn: z.iso
     .date('Choose a day.')
     .refine((day) => day >= '2000-01-01', 'Choose a day.')
+    // The buyer is told this day: a wrong year cannot be taken back. Labels for the next days are made early.
+    .refine((day) => day <= dayAhead(7), 'Choose a day that is at most a week ahead.')
     .optional(),
+}
+
+/** '2026-12-06', counted from today in UTC */
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export const trackingNeedsCarrier = 'Choose the carrier of this tracking number.'

@@ -85,7 +85,7 @@ export function ErrorBoundary() {
 /** All of it leads to the offer. That page takes cards, so it is opened as a document. */
 function Row({ offer, timeZone }: { offer: BuyerOffer; timeZone: string }) {
   const { number, kind, aboutOrder, state, createdAt, edition, requested } = offer
-  const items = edition?.lines.length ?? requested.length
+  const items = edition ? countItems(edition) : requested.length
   return (
     <a
       href={myOfferAddress(number)}
@@ -118,6 +118,13 @@ function Row({ offer, timeZone }: { offer: BuyerOffer; timeZone: string }) {
       </span>
     </a>
   )
+}
+
+/** What is sold: not freight, nor what was left out. */
+function countItems({ lines, taken }: NonNullable<BuyerOffer['edition']>): number {
+  return lines.filter(
+    ({ kind, isOptional, lineNo }) => kind !== 'freight' && (!isOptional || taken.includes(lineNo)),
+  ).length
 }
 
 function NoOffers() {

@@ -9,7 +9,8 @@ import { fillDraft, type DraftLine } from '../save-draft.ts'
 
 /**
  * The lines and texts of an offer in a new one, for somebody else. Products get the new buyer's prices: only a price that
- * staff had set, with its reason, is taken along. What is no longer sold becomes a text.
+ * staff had set, with its reason, is taken along. What is no longer sold becomes a text, as does a second line of what
+ * is one product by now.
  */
 export async function copyOffer(
   needs: { db: Db; identity: Pick<ProvedIdentity, 'issuer'>; partners: PartnersRule },
@@ -36,10 +37,13 @@ export async function copyOffer(
     const old = await listOfferLines(tx, edition.id)
     const numbers = old.map(({ number }) => number).filter(Boolean)
     const sold = await findByNumber(tx, numbers, offer.priceTier)
+    const taken = new Set<string>()
     const lines = old.map((line): DraftLine => {
       const { kind, number, title, quantity, unitCents, reason, isOptional } = line
       if (kind !== 'product') return { kind, number, title, quantity, unitCents, reason, isOptional }
-      const isSold = sold.has(number.toLowerCase())
+      const card = sold.get(number.toLowerCase())
+      const isSold = card && !taken.has(card.number)
+      if (card) taken.add(card.number)
       const isOwn = isDeviation(line) || !line.listCents
       return isSold
         ? {

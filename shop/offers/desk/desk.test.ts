@@ -212,6 +212,39 @@ describe('for another customer', () => {
     ])
   })
 
+  test('two products that are one by now: the second one becomes a text, with its quantity', async () => {
+    const id = await makeOffer(shop, [
+      { ...offeredLine, number: pin.number, quantity: 3 },
+      { ...offeredLine, number: 'DV34', quantity: 2 },
+    ])
+    const from = await found(id)
+    const before = sql`select id, number, deleted_at from product where number in ('DV34', ${pin.number})
+      order by number = 'DV34'`
+    const { rows: former } = await shop.db.execute<{ id: string; number: string }>(before)
+    await shop.db.execute(sql`update product set deleted_at = now() where number = 'DV34'`)
+    await shop.db.execute(sql`insert into product_old_number (number_lower, product_id)
+      select lower(number), id from product where number = ${pin.number}`)
+    await shop.db.execute(sql`update product set number = 'DV34' where number = ${pin.number}`)
+    const copy = await copyOffer(shop, {
+      ...staff,
+      from: (await findOfferRow(shop.db, from.id)) as OfferRow,
+      contact: { name: 'Ada', email: miller.email, phone: '', company: '' },
+      billing: null,
+    })
+    const draft = await findDraft(shop.db, copy.id)
+    expect(await linesOf(draft?.id ?? '')).toEqual([
+      ['product', 'DV34', pin.title, 3, 1, 1],
+      ['text', '', 'DV34 Double Vibrator', 2, null, 0],
+    ])
+    await shop.db.execute(
+      sql`delete from product_old_number where number_lower = ${pin.number.toLowerCase()}`,
+    )
+    for (const { id: product, number } of former)
+      await shop.db.execute(
+        sql`update product set number = ${number}, deleted_at = null where id = ${product}`,
+      )
+  })
+
   test('what is typed is found at the buyer’s prices', async () => {
     const both = [
       { priceTier: 'partner', ownerSub: 'paula' },
