@@ -38,7 +38,8 @@ export async function runRestore(config: Config, words: string[]): Promise<numbe
   } catch (error) {
     if (error instanceof BackupDamage)
       return refuse(`${where} cannot be used. ${printable(error.message)} Nothing was changed.`)
-    if (error instanceof StartRefusal) return refuse(`${error.message}. Nothing was changed.`)
+    if (error instanceof StartRefusal)
+      return refuse(`${error.message.replace(/\.$/, '')}. Nothing was changed.`)
     throw error
   }
 }

@@ -51,7 +51,10 @@ async function checkFolder(folder: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    throw new StartRefusal(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefusal(
+      `DATA_DIR ${folder} cannot be written (${code}). Give the folder to the user that runs the shop, or set DATA_DIR to another one.`,
+    )
   }
 }
 

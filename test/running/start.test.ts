@@ -85,7 +85,7 @@ describe('a start that cannot be', () => {
     const letter = join(room, 'letter.txt')
     await writeFile(letter, 'mine')
     expect(await refusalOf({ ...settings, DATA_DIR: join(letter, 'data') })).toEqual([
-      `DATA_DIR ${join(letter, 'data')} cannot be written: ENOTDIR`,
+      `DATA_DIR ${join(letter, 'data')} cannot be written (ENOTDIR). Give the folder to the user that runs the shop, or set DATA_DIR to another one.`,
     ])
   })
 
