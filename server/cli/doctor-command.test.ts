@@ -79,6 +79,26 @@ test('in a folder without a database none is made, and a folder that cannot be o
   expect(printed.join('\n')).toMatch(/Disk could not be fixed: /)
 })
 
+test.each(['on', 'off'])(
+  'the stand-ins of a shop that is not running are no fault (DEMO=%s)',
+  async (demo) => {
+    const settings = {
+      DEMO: demo,
+      SHOP_NAME: 'Harding',
+      SHOP_PHONE: '+1 302 555 0188',
+      BACK_OFFICE: 'business-central',
+      DATA_DIR: folder,
+      PORT: '29999',
+    }
+    await runDoctor([], readConfigAnyway(settings))
+    const lines = printed.join('\n')
+    for (const name of ['Card gateway', 'Mail server', 'Sign-in', 'Back office'])
+      expect(lines).toContain(`${name}
+  -         Not checked, because the stand-in for it runs only while the shop does.
+            Start the shop (npm start), then check again.`)
+  },
+)
+
 // In a private folder no other user can read this checkout.
 test.skipIf(asOrdinary('help').status !== 0)('a folder that this user cannot make is broken', async () => {
   await chmod(folder, 0o555)
