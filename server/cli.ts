@@ -3,7 +3,7 @@ import { runBackup } from './cli/backup-command.ts'
 import { runRestore } from './cli/restore-command.ts'
 import { changeAdmin } from './cli/admin-command.ts'
 import { runCheckout } from './cli/checkout-command.ts'
-import { notUnderstood, type Command } from './cli/command.ts'
+import { notUnderstood, NotUnderstood, printable, type Command } from './cli/command.ts'
 import { runCoupon } from './cli/coupon-command.ts'
 import { runDoctor } from './cli/doctor-command.ts'
 import { runImport } from './cli/import-command.ts'
@@ -95,25 +95,28 @@ const commandsWithoutShop: Record<string, (words: string[]) => Promise<number>> 
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main([name = '', ...words]: string[]): Promise<number> {
+async function main(all: string[]): Promise<number> {
+  const [name = '', ...words] = all.includes('--help') || all.includes('-h') ? ['help'] : all
   if (name === 'worker' && words.length === 0) {
     // Only a worker needs all of the server; the other commands start sooner without.
     const { startWorker } = await import('./cli/worker-command.ts')
     await startWorker()
     return 0
   }
+  // Every object also has a `constructor`.
+  if (![commands, commandsWithoutShop].some((known) => Object.hasOwn(known, name))) return showUsage(all)
   const command = commands[name]
   const alone = commandsWithoutShop[name]
-  if (!command && !alone) return showUsage()
   try {
     const code = alone
       ? await alone(words)
       : await withShop(async (shop) => (await command?.(shop, words)) ?? notUnderstood)
-    return code === notUnderstood ? showUsage() : code
+    return code === notUnderstood ? showUsage(all) : code
   } catch (error) {
     // From parseArgs: an unknown option.
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-      return showUsage()
+      return showUsage(all)
+    if (error instanceof NotUnderstood) return showUsage(all, error.message)
     if (error instanceof ConfigRefusal || error instanceof StartRefusal || error instanceof DatabaseRefusal)
       console.error(error.message)
     else console.error(error)
@@ -121,9 +124,15 @@ async function main([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
-function showUsage(): number {
-  console.error(usage)
+function showUsage(words: string[], why = whyNotUnderstood(words)): number {
+  console.error(`${usage}\n\n${why}`)
   return notUnderstood
+}
+
+function whyNotUnderstood(words: string[]): string {
+  return words.length === 0
+    ? 'No command was given. The list above shows every command.'
+    : `Not understood: ${printable(words.join(' '))}. The list above shows every command.`
 }
 
 async function withShop(act: (shop: Shop) => Promise<number>): Promise<number> {

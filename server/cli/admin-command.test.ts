@@ -41,6 +41,11 @@ test.each([
     /^Ben Boss <boss@lab\.test> \(boss\) is the last admin and cannot be removed\./,
   ],
   [['add', 'nobody@lab.test'], 1, /^Nobody called nobody@lab\.test has signed in\./],
+  [
+    ['remove', 'nobody@lab.test'],
+    1,
+    /^Nobody called nobody@lab\.test has signed in, so there is no admin role to remove\. Nothing was changed\.$/,
+  ],
   [['add'], 2, /^$/],
   [['make', 'dana'], 2, /^$/],
   [['add', 'dana', 'boss'], 2, /^$/],

@@ -13,7 +13,7 @@ export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): P
     return notUnderstood
   }
   const found = await findPersonNamed(shop, name)
-  if (!found.ok) return refuse(whyNotNamed(name, found.refusal))
+  if (!found.ok) return refuse(whyNotNamed(act, name, found.refusal))
   const person = shownRow(found.value)
   const change = { sub: found.value.sub, actor: 'operator' }
   const done = act === 'add' ? await giveAdmin(shop, change) : await withdrawAdmin(shop, change)
@@ -28,9 +28,11 @@ export async function changeAdmin(shop: Shop, [act, name, ...rest]: string[]): P
   return 0
 }
 
-function whyNotNamed(name: string, refusal: NamingRefusal): string {
+function whyNotNamed(act: 'add' | 'remove', name: string, refusal: NamingRefusal): string {
   if (refusal.why === 'nobody')
-    return `Nobody called ${name} has signed in. Ask them to sign in to the shop once, then run this again.`
+    return act === 'add'
+      ? `Nobody called ${name} has signed in. Ask them to sign in to the shop once, then run this again.`
+      : `Nobody called ${name} has signed in, so there is no admin role to remove. Nothing was changed.`
   const list = refusal.people.map((person) => `  ${shownRow(person)}`).join('\n')
   return refusal.why === 'several'
     ? `Several people go by ${name}. Nothing was changed. Name one of them by the sub, shown in brackets:\n${list}`

@@ -6,6 +6,9 @@ export type Command = (shop: Shop, words: string[]) => Promise<number>
 /** The words were not understood: the usage is shown. */
 export const notUnderstood = 2
 
+/** The same, where a sentence of the command says better why. */
+export class NotUnderstood extends Error {}
+
 /** Nothing was written. */
 export function refuse(why: string): number {
   console.error(why)

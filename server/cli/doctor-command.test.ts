@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,10 @@ import { databaseUrl } from '../../test/kit/test-database.ts'
 import { readConfigAnyway } from '../config/read-config-anyway.ts'
 import { runDoctor } from './doctor-command.ts'
 import { runUpdateCheck } from './update-check-command.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** Root may write everywhere. */
+const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 let shop: TestShop
 let folder: string
@@ -74,7 +79,52 @@ test('in a folder without a database none is made, and a folder that cannot be o
   expect(printed.join('\n')).toMatch(/Disk could not be fixed: /)
 })
 
+test.each(['on', 'off'])(
+  'the stand-ins of a shop that is not running are no fault (DEMO=%s)',
+  async (demo) => {
+    const settings = {
+      DEMO: demo,
+      SHOP_NAME: 'Harding',
+      SHOP_PHONE: '+1 302 555 0188',
+      BACK_OFFICE: 'business-central',
+      DATA_DIR: folder,
+      PORT: '29999',
+    }
+    await runDoctor([], readConfigAnyway(settings))
+    const lines = printed.join('\n')
+    for (const name of ['Card gateway', 'Mail server', 'Sign-in', 'Back office'])
+      expect(lines).toContain(`${name}
+  -         Not checked, because the stand-in for it runs only while the shop does.
+            Start the shop (npm start), then check again.`)
+  },
+)
+
+// In a private folder no other user can read this checkout.
+test.skipIf(asOrdinary('help').status !== 0)('a folder that this user cannot make is broken', async () => {
+  await chmod(folder, 0o555)
+  const wanted = join(folder, 'not', 'there')
+  const { status, stdout } = asOrdinary('doctor', { DATA_DIR: wanted, PORT: '29999' })
+  expect(status).toBe(1)
+  expect(stdout).toContain(
+    `Disk
+  BROKEN    The folder ${wanted} is not there and cannot be made by the user that runs this.
+            Make it and give it to that user: mkdir -p ${wanted} && chown <user> ${wanted}
+`,
+  )
+  await chmod(folder, 0o700)
+})
+
 test.each([[['now']], [['--mail-to', 'nobody']]])('%j is not understood', async (words) => {
   expect(await runDoctor(words, readConfigAnyway({}))).toBe(2)
   expect(printed).toEqual([])
 })
+
+/** `npm run shop -- <command>` without npm, by a user who may not write everywhere. */
+function asOrdinary(command: string, settings: Record<string, string> = {}) {
+  return spawnSync(process.execPath, ['server/cli.ts', command], {
+    ...ordinary,
+    cwd: root,
+    env: { PATH: process.env['PATH'], SETTINGS_FILE: 'none', ...settings },
+    encoding: 'utf8',
+  })
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,6 +51,23 @@ test('a heading that nobody knows', async () => {
   expect(said).toEqual(['Nothing was imported. Line 1: missing columns: number'])
 })
 
+test('a file that is not there, is a folder or is not for this user is told before the bar', async () => {
+  const before = await tableHashes(shop.db)
+  const locked = join(folder, 'locked.csv')
+  await writeFile(locked, 'number,newPrice\nAG03,7\n')
+  await chmod(locked, 0o000)
+  const nowhere = [join(folder, 'none.csv'), join(file, 'none.csv')]
+  for (const path of [...nowhere, folder]) expect(await runImport(shop, [path])).toBe(1)
+  expect(await asNobody(() => runImport(shop, [locked]))).toBe(1)
+  const next = 'Nothing was imported. Check the path and run this again.'
+  expect(said).toEqual([
+    ...nowhere.map((path) => `${path} cannot be read: there is no such file. ${next}`),
+    `${folder} cannot be read: it is a folder. ${next}`,
+    `${locked} cannot be read: this user may not read it. ${next}`,
+  ])
+  expect(await tableHashes(shop.db)).toEqual(before)
+})
+
 test('another import is running, and does not end', async () => {
   await writeFile(file, 'number,newPrice\nAG03,5\n')
   const before = await tableHashes(shop.db)
@@ -65,6 +82,17 @@ test('another import is running, and does not end', async () => {
   expect(await runImport(shop, [file])).toBe(0)
   expect(await priceOf('AG03')).toBe(500)
 })
+
+/** Root may read everything. The folder of these files lets nobody else in. */
+async function asNobody(act: () => Promise<number>): Promise<number> {
+  if (process.geteuid?.() !== 0) return act()
+  process.seteuid?.(65_534)
+  try {
+    return await act()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
 
 async function priceOf(number: string): Promise<number | undefined> {
   const price = (await findProduct(shop.db, number, 'retail'))?.price

@@ -1,3 +1,4 @@
+import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BadRow } from '../../shop/catalogue/import/catalogue-file.ts'
@@ -21,6 +22,11 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
   if (!file || positionals.length > 1) {
     return notUnderstood
   }
+  const unread = await whyNotRead(file)
+  if (unread !== null)
+    return refuse(
+      `${printable(file)} cannot be read: ${unread}. Nothing was imported. Check the path and run this again.`,
+    )
   const bar = progressBar('Import')
   const imported = await importCatalogue(
     shop,
@@ -47,6 +53,25 @@ export async function runImport(shop: Shop, words: string[]): Promise<number> {
     `Imported ${counted(products, 'product')} in ${counted(categories, 'category', 'categories')} with ${counted(pictures, 'picture')}.`,
   )
   return 0
+}
+
+async function whyNotRead(file: string): Promise<string | null> {
+  try {
+    const found = await stat(file)
+    if (found.isDirectory()) return 'it is a folder'
+    await access(file, constants.R_OK)
+    return null
+  } catch (error) {
+    const why = whyUnread[(error as NodeJS.ErrnoException).code ?? '']
+    if (why === undefined) throw error
+    return why
+  }
+}
+
+const whyUnread: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'this user may not read it',
 }
 
 /** A note for each of 100,000 rows hides what is said after them. */

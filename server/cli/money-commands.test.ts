@@ -4,6 +4,7 @@ import { buy, orderRequest, untilState } from '../../test/kit/buy.ts'
 import { eventually, openTestShop, type TestShop } from '../../test/kit/open-test-shop.ts'
 import { printedOfFile } from '../../test/kit/prints/printed.ts'
 import { findCheckoutSwitch } from '../../shop/checkout/checkout-switch-store.ts'
+import { NotUnderstood } from './command.ts'
 import { runCheckout } from './checkout-command.ts'
 import { runReconcile } from './reconcile-command.ts'
 
@@ -95,7 +96,9 @@ describe('reconcile --day', () => {
     '%j is not understood, and nothing is asked',
     async (words) => {
       const before = await shop.db.execute(sql`select id from reconciliation`)
-      expect(await runReconcile(shop, words)).toBe(2)
+      await expect(runReconcile(shop, words)).rejects.toThrow(
+        new NotUnderstood('--day must be a day such as 2026-11-20, not later than today.'),
+      )
       expect((await shop.db.execute(sql`select id from reconciliation`)).rows).toEqual(before.rows)
     },
   )

@@ -4,15 +4,15 @@ import { findDays, type RunRow } from '../../shop/reconciliation/reconciliation-
 import { reconcile } from '../../shop/reconciliation/reconcile.ts'
 import type { Difference } from '../../shop/reconciliation/reconciliation.ts'
 import type { Shop } from '../start/open-shop.ts'
-import { notUnderstood, printable } from './command.ts'
+import { NotUnderstood, printable } from './command.ts'
 
 /** 0: shop, gateway and back office agree about the whole day; 1: they do not, or somebody did not answer. */
 export async function runReconcile(shop: Shop, words: string[]): Promise<number> {
   const { values } = parseArgs({ args: words, options: { day: { type: 'string' } } })
   const { day } = values
-  if (day === undefined || !isDay(day)) return notUnderstood
   const { today } = await findDays(shop.db, shop.timeZone)
-  if (day > today) return notUnderstood
+  if (day === undefined || !isDay(day) || day > today)
+    throw new NotUnderstood('--day must be a day such as 2026-11-20, not later than today.')
   const run = await reconcile(shop, { kind: 'day', day })
   for (const line of tableOf(run.differences)) console.log(line)
   console.log(summary(day, run))

@@ -14,7 +14,7 @@ import { fenceNumbers } from '../../shop/reconciliation/fence-numbers.ts'
 import type { Config } from '../config/config.ts'
 import { listOthers } from '../start/list-others.ts'
 import { openBackupPlace, openBackups } from '../start/open-backups.ts'
-import { openDatabase, StartRefusal } from '../start/open-database.ts'
+import { InUse, openDatabase, StartRefusal } from '../start/open-database.ts'
 import { openShop } from '../start/open-shop.ts'
 import { startInTurn } from '../start/start-in-turn.ts'
 import { everyJob } from '../start/worker.ts'
@@ -38,7 +38,10 @@ export async function runRestore(config: Config, words: string[]): Promise<numbe
   } catch (error) {
     if (error instanceof BackupDamage)
       return refuse(`${where} cannot be used. ${printable(error.message)} Nothing was changed.`)
-    if (error instanceof StartRefusal) return refuse(`${error.message}. Nothing was changed.`)
+    if (error instanceof StartRefusal) {
+      const next = error instanceof InUse ? ' Stop the shop first.' : ''
+      return refuse(`${error.message.replace(/\.$/, '')}. Nothing was changed.${next}`)
+    }
     throw error
   }
 }

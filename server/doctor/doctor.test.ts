@@ -173,11 +173,18 @@ async function withRun(kind: 'backup' | 'rehearsal', days: number): Promise<void
   )
 }
 
-test('pictures in an object store need no folder', async () => {
+test('pictures in an object store need no folder; one that cannot be made is broken', async () => {
   const mediaDir = '/dev/null/media'
   const config = { ...shop.config, mediaDir }
   expect(await notWell([diskCheck({ config: { ...config, mediaStore: 's3' } })])).toEqual([])
-  expect(await notWell([diskCheck({ config })])).toEqual([])
+  const [report] = await runChecks([diskCheck({ config })], { wrongSettings: [], secrets: [] })
+  expect(report?.findings).toEqual([
+    {
+      state: 'broken',
+      said: `The folder ${mediaDir} is not there and cannot be made by the user that runs this.`,
+      mend: '/dev/null is a file: move it away, or name another folder.',
+    },
+  ])
   await expect(diskCheck({ config }).fix?.()).rejects.toThrow('ENOTDIR')
   await diskCheck({ config: { ...config, mediaStore: 's3' } }).fix?.()
 })

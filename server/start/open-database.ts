@@ -9,6 +9,9 @@ import { holdDatabase, type DatabaseNews } from './hold-database.ts'
 /** One clear line for whoever starts the shop. */
 export class StartRefusal extends Error {}
 
+/** Another shop runs on the same data. */
+export class InUse extends StartRefusal {}
+
 export type OpenDatabase = {
   target: ConnectionTarget
   /** why it is away and does not come back by itself; null if it is there, or not ours to start */
@@ -38,7 +41,7 @@ export async function openDatabase(
   }
   const embedded = await openEmbedded({ folder: join(config.dataDir, 'postgres') })
   const held = await holdDatabase(embedded, beside ? 0 : lockWaitMs)
-  if (!held && !beside) throw new StartRefusal(`DATA_DIR ${config.dataDir} is in use by another running shop`)
+  if (!held && !beside) throw new InUse(`DATA_DIR ${config.dataDir} is in use by another running shop`)
   return { target: embedded.connection, ...(held ?? { ...notOurs, close: async () => {} }) }
 }
 
@@ -51,7 +54,10 @@ async function checkFolder(folder: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    throw new StartRefusal(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartRefusal(
+      `DATA_DIR ${folder} cannot be written (${code}). Give the folder to the user that runs the shop, or set DATA_DIR to another one.`,
+    )
   }
 }
 

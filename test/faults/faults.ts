@@ -99,8 +99,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const wanted = asked.cluster ? clusterRuns : runs
 const only = asked.only.split(',').filter(Boolean)
 for (const name of only)
-  if (!wanted[name] && !(asked.broken && clusterRuns[name]))
-    throw new Error(`There is no run ${name}: ${Object.keys(wanted).join(', ')}`)
+  if (!wanted[name] && !(asked.broken && clusterRuns[name])) {
+    console.error(`There is no run ${name}: ${Object.keys(wanted).join(', ')}`)
+    process.exit(1)
+  }
 
 const rows = asked.broken ? await catchBroken(wishes, only) : await runAll()
 console.log(`\n${markdownOf(rows)}\n\n${totalOf(rows)}`)

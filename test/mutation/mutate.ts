@@ -6,6 +6,11 @@ import { modules, type MutatedModule } from './modules.ts'
 
 /** npm run mutate [-- --only "CSV"]: changes the code in small ways; each change must turn a test red (docs/mutation.md). */
 const { values: wishes } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = modules.filter(({ name }) => !wishes.only || name === wishes.only)
+if (wanted.length === 0) {
+  console.error(`There is no module ${wishes.only}: ${modules.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
 
 // The tests make databases in the embedded one: somebody else's server is left alone.
 delete process.env['DATABASE_URL']
@@ -18,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const rows: Row[] = []
 try {
-  for (const module of modules.filter(({ name }) => !wishes.only || name === wishes.only)) {
+  for (const module of wanted) {
     const row = await mutate(module)
     rows.push(row)
     console.log(lineOf(row))

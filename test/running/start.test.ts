@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSmallDemo } from '../kit/small-demo.ts'
-import { processesOf, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
+import { processesOf, startCommand, startShop, threeFreePorts, type StartedShop } from '../kit/start-shop.ts'
 
 /** npm start as a merchant uses it: real processes, one data folder, filled by the first start. */
 let room: string
@@ -45,7 +45,7 @@ describe('a start in a filled data folder', () => {
     await expectNothingLeft(shop)
   })
 
-  test('recovers by itself from SIGKILL, refuses a second shop meanwhile, and ends on SIGTERM', async () => {
+  test('recovers by itself from SIGKILL, refuses a second shop and a restore meanwhile, and ends on SIGTERM', async () => {
     const killed = start()
     await killed.firstPage()
     expect(await killed.stop('SIGKILL')).toBeLessThan(10_000)
@@ -61,6 +61,13 @@ describe('a start in a filled data folder', () => {
     )
     expect(await refusalOf({ ...settings, PORT: String(await threeFreePorts()) })).toEqual([
       `DATA_DIR ${settings.DATA_DIR} is in use by another running shop`,
+    ])
+    const file = join(room, 'backup.tar')
+    await next.command('backup', file)
+    const restore = startCommand(settings, 'restore', file)
+    expect([await restore.ended, restore.said()]).toEqual([
+      1,
+      `Checking the backup …\nDATA_DIR ${settings.DATA_DIR} is in use by another running shop. Nothing was changed. Stop the shop first.\n`,
     ])
     await next.firstPage()
     expect(await next.stop('SIGTERM')).toBeLessThan(10_000)
@@ -85,7 +92,7 @@ describe('a start that cannot be', () => {
     const letter = join(room, 'letter.txt')
     await writeFile(letter, 'mine')
     expect(await refusalOf({ ...settings, DATA_DIR: join(letter, 'data') })).toEqual([
-      `DATA_DIR ${join(letter, 'data')} cannot be written: ENOTDIR`,
+      `DATA_DIR ${join(letter, 'data')} cannot be written (ENOTDIR). Give the folder to the user that runs the shop, or set DATA_DIR to another one.`,
     ])
   })
 

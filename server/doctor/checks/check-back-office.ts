@@ -1,7 +1,7 @@
 import { readBusinessCentralRights } from '../../../adapters/back-office/business-central-rights.ts'
-import { broken, notLooked, well } from '../../../shop/health/finding.ts'
+import { broken, well } from '../../../shop/health/finding.ts'
 import type { Check } from '../check.ts'
-import { isAbsentStandIn } from './check-outside.ts'
+import { isAbsentStandIn, standInIsAbsent } from './check-outside.ts'
 import type { DoctorNeeds } from '../needs.ts'
 
 /** Whether the back office lets us at everything that an order becomes. */
@@ -19,10 +19,7 @@ export function backOfficeCheck(needs: DoctorNeeds): Check {
       )
       const refused = rights.filter(({ trouble }) => trouble !== null)
       if (refused.length === rights.length && isAbsentStandIn(config.businessCentral.baseUrl, needs))
-        return notLooked(
-          'the demo’s stand-in for it runs only while the demo does',
-          'Start the demo (npm start).',
-        )
+        return standInIsAbsent
       if (refused.length + missing.length === 0)
         return well(
           `Business Central lets us read ${rights.map(({ entity }) => entity).join(', ')}. The first order will show whether it lets us write.`,

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
 import { removeOldUploads } from '../../http/remove-old-uploads.ts'
 import { sizeWords } from '../../../shop/text/size-words.ts'
@@ -16,11 +16,14 @@ export function diskCheck({ config }: Pick<DoctorNeeds, 'config'>): Check {
   // Pictures in an object store need no folder, and an old one may be anywhere.
   const media = config.mediaStore === 'disk' ? [config.mediaDir] : []
   const folders = [config.dataDir, ...media, config.uploads]
+  // What is inside another one is made after it.
+  const outer = folders.filter((folder) => !folders.some((other) => folder.startsWith(other + sep)))
   return {
     name: 'Disk',
     settings: ['DATA_DIR', 'MEDIA_DIR'],
     async look() {
-      const found = (await Promise.all(folders.map(lookAtFolder))).filter((one) => one !== null)
+      const looks = [...folders.map(lookAtFolder), ...outer.map(lookWhetherMade)]
+      const found = (await Promise.all(looks)).filter((one) => one !== null)
       if (found.length === 0) return notLooked(`${config.dataDir} is not there yet; the first start makes it`)
       const wrong = found.filter(({ state }) => state !== 'well')
       return wrong.length > 0 ? wrong : (found[0] ?? [])
@@ -63,6 +66,30 @@ export async function lookAtFolder(folder: string): Promise<Finding | null> {
   return mb < comfortableMb
     ? attention(said, `Free up space before it drops to ${leastFreeMb} MB.`)
     : well(said)
+}
+
+/** Null: it is there, or the first start can make it. */
+async function lookWhetherMade(folder: string): Promise<Finding | null> {
+  if (await stat(folder).catch(() => null)) return null
+  let above = dirname(folder)
+  // The root is always there.
+  while (!(await stat(above).catch(() => null))) above = dirname(above)
+  if (!(await stat(above)).isDirectory())
+    return broken(cannotBeMade(folder), `${above} is a file: move it away, or name another folder.`)
+  try {
+    await access(above, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EROFS') return readOnly(above)
+    return broken(
+      cannotBeMade(folder),
+      `Make it and give it to that user: mkdir -p ${folder} && chown <user> ${folder}`,
+    )
+  }
+}
+
+function cannotBeMade(folder: string): string {
+  return `The folder ${folder} is not there and cannot be made by the user that runs this.`
 }
 
 function readOnly(folder: string): Finding {

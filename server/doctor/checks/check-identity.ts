@@ -3,7 +3,7 @@ import { spellings } from '../../../adapters/identity/issuer-spelling.ts'
 import { attention, broken, notLooked, well, type Finding } from '../../../shop/health/finding.ts'
 import { providerLimits } from '../../../shop/identity/identity-provider.ts'
 import type { Check } from '../check.ts'
-import { isAbsentStandIn } from './check-outside.ts'
+import { isAbsentStandIn, standInIsAbsent } from './check-outside.ts'
 import { clockFinding, offsetOf } from './clock-offset.ts'
 import type { DoctorNeeds } from '../needs.ts'
 
@@ -25,10 +25,7 @@ export function identityCheck(needs: DoctorNeeds): Check {
       if (answer.kind !== 'answer' || !answer.response.ok) {
         const said = answer.kind === 'answer' ? `status ${answer.response.status}` : answer.reason
         return isAbsentStandIn(issuer, needs)
-          ? notLooked(
-              'the demo’s stand-in for it runs only while the demo does',
-              'Start the demo (npm start).',
-            )
+          ? standInIsAbsent
           : broken(`${address} does not answer: ${said}.`, 'Correct OIDC_ISSUER, or ask the provider.')
       }
       const offset = offsetOf(answer.response.headers, before, Date.now())

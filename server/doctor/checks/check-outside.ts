@@ -43,11 +43,7 @@ function checkOf(
     async look() {
       const trouble = await askPatiently(service)
       if (trouble === null) return well(`${sentence(service.name)} answers and accepts us.`)
-      if (isAbsentStandIn(addressOf(setting), needs))
-        return notLooked(
-          'the demo’s stand-in for it runs only while the demo does',
-          'Start the demo (npm start), then check again.',
-        )
+      if (isAbsentStandIn(addressOf(setting), needs)) return standInIsAbsent
       return broken(
         `${sentence(service.name)} does not answer as it should: ${trouble.replace(/\.$/, '')}. ${service.without}`,
         `Check the settings that begin with ${setting || service.name}, and whether this machine reaches it.`,
@@ -61,6 +57,12 @@ async function askPatiently(service: OutsideService): Promise<string | null> {
   const trouble = await service.ask()
   return trouble !== null && /answer within/.test(trouble) ? service.ask() : trouble
 }
+
+/** In a demo, and in a shop of one's own that has no other. */
+export const standInIsAbsent = notLooked(
+  'the stand-in for it runs only while the shop does',
+  'Start the shop (npm start), then check again.',
+)
 
 /** The stand-ins listen on this machine, on the ports after the shop's. */
 export function isAbsentStandIn(
