@@ -358,7 +358,7 @@ test('an export has the days of the shop, and its cells are no formulas', async 
   expect(head).toMatch(/^Order,Order number in the books,Date,State,/)
   expect(row).toMatch(
     new RegExp(
-      `^${number},${number},2026-03-01 22:30,"Charged, in the books",web,'=1\\+1 Export,export@lab.test,'\\+1 \\(512\\) 555-0100,12 Plaster Lane,"Zürich, ""Nord""",TX,78701,US,1095.00,,0.00,1095.00,\\d+,${number}-1,done,done,done,done,`,
+      `^${number},${number},2026-03-01 22:30,"Charged, in the back office",web,'=1\\+1 Export,export@lab.test,'\\+1 \\(512\\) 555-0100,12 Plaster Lane,"Zürich, ""Nord""",TX,78701,US,1095.00,,0.00,1095.00,\\d+,${number}-1,done,done,done,done,`,
     ),
   )
   expect(await lastAct()).toMatchObject({

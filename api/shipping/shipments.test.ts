@@ -50,6 +50,14 @@ describe('staff', () => {
       note: `Shipment 1 is recorded. An e-mail is on its way to ${miller.email}.`,
     })
     expect(await listed('to-ship')).toContain(number)
+    // A carrier calls, and has only this.
+    for (const typed of ['1Z9', '1z-9', '1Z 9']) {
+      expect([typed, await listed('shipped', typed)]).toEqual([typed, expect.arrayContaining([number])])
+      const found = await admin.call('GET', `/api/orders?q=${encodeURIComponent(typed)}`)
+      expect(JSON.stringify(await found.json())).toContain(`"${number}"`)
+    }
+    expect(await listed('shipped', '1Z')).not.toContain(number)
+    expect(await listed('shipped', `Mr. ${number} miller`)).toContain(number)
     expect(await dashboard()).toMatchObject({ waiting: { toShip: waiting.toShip } })
     const page = (await (await dana.ask(`/my-orders/${number}`)).text()).replaceAll('<!-- -->', '')
     for (const words of [
@@ -231,8 +239,11 @@ async function bought(quantity: number, instructions: Instructions = noInstructi
   return rows[0]?.number ?? ''
 }
 
-async function listed(view: string): Promise<string[]> {
-  const answer = await admin.call('GET', `/api/orders-to-ship?limit=100&view=${view}`)
+async function listed(view: string, q = ''): Promise<string[]> {
+  const answer = await admin.call(
+    'GET',
+    `/api/orders-to-ship?limit=100&view=${view}&q=${encodeURIComponent(q)}`,
+  )
   return ((await answer.json()) as { number: string }[]).map(({ number }) => number)
 }
 

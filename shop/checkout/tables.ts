@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, centsColumn, json, moment } from '../../database/columns.ts'
 import type { PriceTier } from '../catalogue/product.ts'
 import { cents, type Cents } from '../money.ts'
 import type { DeclineGroup } from '../payments/decline.ts'
 import type { LineKind } from '../pricing/quote.ts'
+import { containing } from '../text/like-pattern.ts'
 import type { Billing } from './billing.ts'
 import type { ShipTo } from '../addresses/address.ts'
 import type { AttemptStatus, CheckoutState } from './checkout.ts'
@@ -49,8 +50,19 @@ export const checkouts = pgTable('checkout', {
 })
 
 /** Of a row of `checkout`: exactly the expression of the index checkout_words_trgm. */
-export const orderWords = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
+const orderWords = sql`lower(coalesce(order_number, '') || ' ' || coalesce(billing ->> 'firstName', '') || ' ' ||
   coalesce(billing ->> 'lastName', '') || ' ' || coalesce(billing ->> 'email', ''))`
+
+/** Titles that people say on the phone; no order is found by them. */
+const title = /^(dr|mr|mrs|ms|prof)\.?$/
+
+/** For a row of `checkout`: each word of `asked`, in lower case, is in its number, name or e-mail, in any order. */
+export function saysAll(asked: string): SQL {
+  const words = asked.split(/\s+/)
+  const named = words.filter((word) => !title.test(word))
+  const parts = (named.length ? named : words).map((word) => sql`${orderWords} like ${containing(word)}`)
+  return sql.join(parts, sql` and `)
+}
 
 /** For a row of `checkout`: staff have returned its money. */
 export const isReturned = sql<boolean>`exists (select from money_return back where back.checkout_id = checkout.id and back.state = 'DONE')`

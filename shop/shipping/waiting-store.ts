@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../database/connect.ts'
 import type { ShipTo } from '../addresses/address.ts'
 import type { Billing } from '../checkout/billing.ts'
 import type { Freight } from '../checkout/instructions/freight.ts'
-import { orderWords } from '../checkout/tables.ts'
-import { containing } from '../text/like-pattern.ts'
+import { saysAll } from '../checkout/tables.ts'
+import { foldText, numberKey } from '../text/fold.ts'
 import { withoutNul } from '../text/without-nul.ts'
 import type { ShippingView } from './shipping-view.ts'
 
@@ -44,7 +44,7 @@ export async function listOrdersToShip(
   { view, q, limit, cursor }: { view: ShippingView; q: string; limit: number; cursor: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const words = withoutNul(q).trim().toLowerCase()
-  const found = words ? sql`order_number is not null and ${orderWords} like ${containing(words)}` : sql`true`
+  const found = words ? sql`order_number is not null and (${saysAll(words)} or ${tracked(words)})` : sql`true`
   const where = sql`${shown[view]} and ${found}`
   const orders = sql`order_shipping join checkout on checkout.id = checkout_id`
   const order = view === 'shipped' ? sql`last_shipped_on desc, paid_at desc` : sql`paid_at`
@@ -61,6 +61,14 @@ export async function listOrdersToShip(
     orders: rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) })),
     total: count.rows[0]?.total ?? 0,
   }
+}
+
+/** By a whole tracking number; separators make no difference. */
+function tracked(typed: string): SQL {
+  const key = numberKey(foldText(typed))
+  if (key === null) return sql`false`
+  return sql`checkout.id = any (array(
+    select checkout_id from shipment where tracking <> '' and number_key(tracking) collate "C" = ${key}))`
 }
 
 /** For whoever looks at what waits for a person: how many, and since when the oldest. */

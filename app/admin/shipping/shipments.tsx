@@ -49,7 +49,7 @@ export default function ShipmentsPage() {
           </Link>
         </>
       }
-      search="Search by order, name or e-mail"
+      search="Search by order, name or tracking number"
       narrowing={narrowing}
       list={list}
       toCome={{ count: 5, row: 'h-28 md:h-15' }}

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../database/connect.ts'
 import type { PriceTier } from '../../catalogue/product.ts'
-import { orderWords } from '../../checkout/tables.ts'
+import { saysAll } from '../../checkout/tables.ts'
 import type { HandOverStep } from '../../order-sync/hand-over.ts'
 import { foldText, numberKey } from '../../text/fold.ts'
-import { containing } from '../../text/like-pattern.ts'
 import { withoutNul } from '../../text/without-nul.ts'
 import type { Need, NeedKind } from './attention.ts'
 import { needOf, urgentRows } from './attention-store.ts'
@@ -123,36 +122,29 @@ const filtered: Record<OrderFilter, SQL> = {
     union select checkout_id from part_return where state = 'DONE'))`,
 }
 
-/** Titles that people say on the phone; no order is found by them. */
-const title = /^(dr|mr|mrs|ms|prof)\.?$/
-
 /**
- * Number, name and address are searched word by word, in any order; PO number and the numbers of bank and back office
- * only as a whole. Each has its index; `any (array(…))` makes the planner look them up first.
+ * Number, name and address are searched word by word, in any order; PO number, tracking number and the numbers of bank
+ * and back office only as a whole. Each has its index; `any (array(…))` makes the planner look them up first.
  */
 function found(q: string, way: Way): SQL {
   const typed = withoutNul(q).trim()
   const asked = typed.toLowerCase()
   if (!asked) return sql`true`
-  const words = asked.split(/\s+/)
-  const named = words.filter((word) => !title.test(word))
-  const parts = (named.length ? named : words).map((word) => {
-    return sql`${orderWords} like ${containing(word)}`
-  })
   const upper = asked.toUpperCase()
-  const said = sql.join(parts, sql` and `)
+  const said = saysAll(asked)
   const numbered = sql`select checkout_id from payment_attempt where retref = ${typed} or gateway_orderid = ${upper}
     union select checkout_id from sales_order where order_number = ${upper}
-    union select checkout_id from hand_over_step where lower(document_number) = ${asked}${withPoNumber(typed)}`
+    union select checkout_id from hand_over_step where lower(document_number) = ${asked}${withWholeNumber(typed)}`
   if (way === 'as-planned') return sql`(${said} or checkout.id = any (array(${numbered})))`
   return sql`checkout.id = any (array(
     select id from checkout where order_number is not null and ${said} union ${numbered}))`
 }
 
-/** The index checkout_po_number; separators make no difference. */
-function withPoNumber(typed: string): SQL {
+/** The indexes checkout_po_number and shipment_tracking; separators make no difference. */
+function withWholeNumber(typed: string): SQL {
   const key = numberKey(foldText(typed))
   if (key === null) return sql``
   return sql` union select id from checkout
-    where po_number <> '' and order_number is not null and number_key(po_number) collate "C" = ${key}`
+    where po_number <> '' and order_number is not null and number_key(po_number) collate "C" = ${key}
+    union select checkout_id from shipment where tracking <> '' and number_key(tracking) collate "C" = ${key}`
 }
