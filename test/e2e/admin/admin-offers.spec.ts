@@ -46,6 +46,7 @@ test('a phone order for a known customer, by keyboard, within a minute', async (
   await expect(lines(page).last()).toContainText('List $385.00 → $346.50 (−10%)')
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: /Send quote Q-\d+\?/ })
+  await expect(asked).toContainText('2 lines, 3 pieces')
   await expect(asked).toContainText('$2,536.50')
   await expect(asked).toContainText('DV34: $385.00 → $346.50 (−10%), First order')
   await expectNoBarrier(page)
