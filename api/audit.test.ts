@@ -76,6 +76,40 @@ test('pictures are told in words, one in a line', async () => {
   ])
 })
 
+test('a part of the money is told as promised, its lines in words', async () => {
+  await record({
+    actor: 'boss',
+    action: 'orders.return-part',
+    target: 'SO-7',
+    after: { part: 1, amountCents: 985_50, lines: [{ lineNo: 1, quantity: 1, amountCents: 985_50 }] },
+  })
+  const [part] = await list()
+  expect(part).toMatchObject({ words: 'Promised a partial refund of', target: 'SO-7' })
+  expect(part?.changes).toEqual([
+    { field: 'Part', before: null, after: '1', cut: false },
+    { field: 'Lines', before: null, after: 'line no 1, quantity 1, amount $985.50', cut: false },
+    { field: 'Amount', before: null, after: '$985.50', cut: false },
+  ])
+})
+
+test('an undone import tells only what changed of products', async () => {
+  const undone = { import: '639376ab-0000-4000-8000-000000000000', added: 0, changed: 1 }
+  await record({
+    actor: 'boss',
+    action: 'catalogue.undo-import',
+    target: 'prices.csv',
+    before: { ...undone, product: { AG03: { newPriceCents: 1_00 } } },
+    after: { product: { AG03: { newPriceCents: 1095_00 } }, categoriesDeleted: ['Emptied'] },
+  })
+  await record({ actor: 'boss', action: 'numbers.undo-import', target: 'numbers.csv', before: undone })
+  const [numbers, products] = await list()
+  expect(numbers?.changes).toEqual([])
+  expect(products?.changes).toEqual([
+    { field: 'Product AG03 new price', before: '$1.00', after: '$1,095.00', cut: false },
+    { field: 'Categories deleted', before: null, after: 'Emptied', cut: false },
+  ])
+})
+
 test('long texts are cut in the list, whole in the act itself; what opens something is never told', async () => {
   const html = 'x'.repeat(5000)
   await record({

@@ -93,7 +93,7 @@ const wordsOf: Record<Act, string> = {
   'offers.create': 'Began quote',
   'offers.delete-template': 'Deleted quote template',
   'offers.discard': 'Discarded the draft of quote',
-  'offers.draft': 'Began a new edition of quote',
+  'offers.draft': 'Began a draft of quote',
   'offers.edit-template': 'Changed quote template',
   'offers.send': 'Sent quote',
   'offers.withdraw': 'Withdrew quote',
@@ -104,8 +104,8 @@ const wordsOf: Record<Act, string> = {
   'orders.renumber': 'Gave the order a new number',
   'orders.resolve': 'Decided an order',
   'orders.retry': 'Tried an order again',
-  'orders.return': 'Refunded the money',
-  'orders.return-part': 'Refunded a part of the money',
+  'orders.return': 'Promised to refund the money of',
+  'orders.return-part': 'Promised a partial refund of',
   'people.change': 'Changed partner approval',
   'people.end-sessions': 'Signed out everywhere',
   'search.add-synonym': 'Added synonym',
@@ -134,6 +134,11 @@ const wordsOf: Record<Act, string> = {
 /** A list shows only the beginning of a long text. */
 const listedLength = 160
 const nothing = new Set(['', '[]', '{}'])
+
+/** An undo of an import also names what it undoes, which is no change: only what is recorded of products is told. */
+export function beforeOf(action: string, before: unknown): unknown {
+  return action.endsWith('.undo-import') && isRecord(before) ? { product: before['product'] } : before
+}
 
 /** Old → new, field by field; unchanged fields are left out. Texts longer than `most` are cut. */
 export function changesOf(before: unknown, after: unknown, most = listedLength): FieldChange[] {
@@ -182,7 +187,7 @@ function lineOf(record: Record<string, unknown>): string {
   const { image, ...rest } = record
   const told = [...flat(rest)]
     .filter(([, text]) => text !== '' && text !== 'no')
-    .map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`))
+    .map(([name, text]) => (text === 'yes' ? namesOf(name) : `${namesOf(name)} ${text}`))
   return [...(typeof image === 'string' ? [`picture ${image.slice(0, 8)}`] : []), ...told].join(', ')
 }
 
@@ -195,10 +200,13 @@ function cut(text: string | null, most: number): { text: string | null; cut: boo
 
 /** 'newPriceCents' → 'New price', 'product.W-10.title' → 'Product W-10 title' */
 function fieldWords(path: string): string {
+  return sentence(namesOf(path) || 'value')
+}
+
+function namesOf(path: string): string {
   const parts = path.replace(/Cents$/, '').split('.')
   // A product's number is shown as it is written.
-  const words = parts.map((part, at) => (parts[at - 1] === 'product' ? part : spelled(part))).join(' ')
-  return sentence(words || 'value')
+  return parts.map((part, at) => (parts[at - 1] === 'product' ? part : spelled(part))).join(' ')
 }
 
 function spelled(name: string): string {

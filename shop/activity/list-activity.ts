@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts'
-import { actorNames, actWords, changesOf, type FieldChange } from './activity.ts'
+import { actorNames, actWords, beforeOf, changesOf, type FieldChange } from './activity.ts'
 import {
   findActivityRow,
   listActivityRows,
@@ -49,7 +49,7 @@ const longestText = 200_000
 function told(row: ActivityRow, most?: number): Activity {
   const { id, at, action, target, targetName } = row
   const actor = row.actorSub ?? ''
-  const changes = changesOf(row.before, row.after, most)
+  const changes = changesOf(beforeOf(action, row.before), row.after, most)
   return {
     id,
     at,

@@ -5,10 +5,11 @@ import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { DialogForm } from '../kit/form/dialog-form.tsx'
 import { NotDone } from '../kit/not-done.tsx'
 import { useWrite } from '../kit/use-call.ts'
+import { useKeptText } from '../orders/use-kept-text.ts'
 import { shippingReads, useCarrierNames } from '../shipping/browser-shipping.ts'
 import { offerReads } from './browser-offers.ts'
 
-/** Amount and carrier: sent at once, to be approved and paid by the buyer. */
+/** Amount and carrier: sent at once, to be approved and paid by the buyer. What was typed stays until then. */
 export function FreightDialog({
   order,
   email,
@@ -20,9 +21,9 @@ export function FreightDialog({
   onClose: () => void
   onDone: (said: string) => void
 }) {
-  const [amount, setAmount] = useState('')
-  const [title, setTitle] = useState('')
-  const [note, setNote] = useState('')
+  const [amount, setAmount] = useKeptText(`freight-amount ${order}`)
+  const [title, setTitle] = useKeptText(`freight-title ${order}`)
+  const [note, setNote] = useKeptText(`freight-note ${order}`)
   const [tried, setTried] = useState(false)
   const carriers = useCarrierNames()
   const sending = useWrite('POST /api/orders/{number}/freight-offer', {
@@ -34,9 +35,19 @@ export function FreightDialog({
       .replace(/^\$\s*/, '')
       .replaceAll(/,(?=\d{3})/g, ''),
   )
+
+  function forget() {
+    for (const set of [setAmount, setTitle, setNote]) set('')
+  }
+
+  function cancel() {
+    forget()
+    onClose()
+  }
+
   const name = `Quote the freight for order ${order}`
   return (
-    <SheetDialog open onClose={onClose} name={name}>
+    <SheetDialog open onClose={cancel} name={name}>
       <DialogForm
         title={name}
         verb="Send quote"
@@ -46,10 +57,15 @@ export function FreightDialog({
           if (amountCents === null || title.trim() === '') return
           sending.mutate(
             { params: { number: order }, body: { amountCents, title, note, validDays: 30 } },
-            { onSuccess: ({ body }) => onDone(body.note) },
+            {
+              onSuccess({ body }) {
+                forget()
+                onDone(body.note)
+              },
+            },
           )
         }}
-        onCancel={onClose}
+        onCancel={cancel}
       >
         <Field
           label="Freight (USD)"

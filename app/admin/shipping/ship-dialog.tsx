@@ -4,17 +4,20 @@ import { longestReason, returnedWords } from '../../../shop/shipping/shipment.ts
 import { Field } from '../../ui/field.tsx'
 import { SheetDialog } from '../../ui/overlays/dialog.tsx'
 import { DialogForm } from '../kit/form/dialog-form.tsx'
+import { useKeptForm } from '../kit/form/use-kept-form.ts'
 import { NotDone } from '../kit/not-done.tsx'
 import { useTimeZone } from '../kit/time-zone.ts'
 import { useWrite } from '../kit/use-call.ts'
 import { shippingReads, type OrderShipping } from './browser-shipping.ts'
+import { useKeptPacking } from './use-kept-packing.ts'
 import { WayInputs, type WayValues } from './way-inputs.tsx'
 
 type Line = OrderShipping['lines'][number]
 
 /**
  * What was packed: everything that is to come, unless somebody packs less, or more of what is not to come because its
- * money went back. One dialog is one shipment, however often it is pressed.
+ * money went back. One dialog is one shipment, however often it is pressed; what was typed stays until it is recorded
+ * or canceled.
  */
 export function ShipDialog({
   shipping: { order, lines, freight, freightWaits },
@@ -26,12 +29,13 @@ export function ShipDialog({
   onDone: (note: string) => void
 }) {
   const today = useToday()
-  const [reference] = useState(() => crypto.randomUUID())
   // What is to come when it opens; somebody else may ship meanwhile, and the shop then refuses.
-  const [open] = useState(() => lines.filter((line) => line.toCome + line.returned > 0))
-  const [packed, setPacked] = useState<string[]>(() => open.map((line) => String(line.toCome)))
-  const [freightReason, setFreightReason] = useState('')
-  const [returnReason, setReturnReason] = useState('')
+  const [open] = useState(() =>
+    lines.map((line, place) => ({ ...line, place })).filter((line) => line.toCome + line.returned > 0),
+  )
+  const { packing, change, forget } = useKeptPacking(order)
+  const { reference, freightReason, returnReason } = packing
+  const packed = open.map(({ place, toCome }) => packing.packed[place] ?? String(toCome))
   const [refusals, setRefusals] = useState(0)
   const tried = refusals > 0
   const fields = useRef<HTMLDivElement>(null)
@@ -49,12 +53,23 @@ export function ShipDialog({
       tell: true,
     },
   })
+  const way = useKeptForm(`ship-way ${order}`, form, null)
   const { mutate, isPending, error } = useWrite('POST /api/shipments', { changes: shippingReads })
   const wrong = open.map((line, at) => wrongWith(line, packed[at] ?? ''))
   const isNothing = open.every((_, at) => Number(packed[at]) === 0)
   const isReturned = open.some((line, at) => !wrong[at] && Number(packed[at]) > line.toCome)
   const lacksReason =
     (freightWaits && freightReason.trim() === '') || (isReturned && returnReason.trim() === '')
+
+  function forgetAll() {
+    forget()
+    way.forget()
+  }
+
+  function cancel() {
+    forgetAll()
+    onClose()
+  }
 
   function send({ carrier, tracking, shippedOn, tell }: WayValues) {
     if (wrong.some(Boolean) || isNothing || lacksReason) return setRefusals(refusals + 1)
@@ -81,18 +96,23 @@ export function ShipDialog({
           tell,
         },
       },
-      { onSuccess: ({ body }) => onDone(body.note) },
+      {
+        onSuccess({ body }) {
+          forgetAll()
+          onDone(body.note)
+        },
+      },
     )
   }
 
   return (
-    <SheetDialog open onClose={onClose} name={`Ship order ${order}`}>
+    <SheetDialog open onClose={cancel} name={`Ship order ${order}`}>
       <DialogForm
         title={`Ship order ${order}`}
         verb="Ship"
         busy={isPending ? 'Recording...' : null}
         onSubmit={form.handleSubmit(send)}
-        onCancel={onClose}
+        onCancel={cancel}
       >
         <div ref={fields} className="flex flex-col gap-4">
           <fieldset className="flex flex-col gap-3">
@@ -104,7 +124,7 @@ export function ShipDialog({
                 isFirst={at === 0}
                 value={packed[at] ?? ''}
                 error={tried ? wrong[at] : undefined}
-                onChange={(value) => setPacked(packed.with(at, value))}
+                onChange={(value) => change({ packed: { ...packing.packed, [line.place]: value } })}
               />
             ))}
           </fieldset>
@@ -118,7 +138,7 @@ export function ShipDialog({
               label="Why it ships before the freight is approved"
               value={freightReason}
               tried={tried}
-              onChange={setFreightReason}
+              onChange={(value) => change({ freightReason: value })}
             />
           )}
           {isReturned && (
@@ -126,7 +146,7 @@ export function ShipDialog({
               label="Why it ships although its money was refunded"
               value={returnReason}
               tried={tried}
-              onChange={setReturnReason}
+              onChange={(value) => change({ returnReason: value })}
             />
           )}
         </div>

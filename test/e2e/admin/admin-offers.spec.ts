@@ -5,8 +5,8 @@ import { atOneWidth } from '../kit/at-one-width.ts'
 import { placeOrder } from '../kit/placing.ts'
 import { testWithShop } from '../kit/shop-of-file.ts'
 import { startShop } from '../kit/shop-process.ts'
-import { admin, signIn } from '../kit/signing-in.ts'
-import { expect, type Locator, type Page } from '../kit/visit.ts'
+import { admin, fillSignIn, signIn } from '../kit/signing-in.ts'
+import { expect, waitUntilReady, type Locator, type Page } from '../kit/visit.ts'
 import { atThisSpeed } from '../../kit/at-this-speed.ts'
 
 /** It is written to; its time limits are a twentieth of the real ones. */
@@ -46,6 +46,7 @@ test('a phone order for a known customer, by keyboard, within a minute', async (
   await expect(lines(page).last()).toContainText('List $385.00 → $346.50 (−10%)')
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: /Send quote Q-\d+\?/ })
+  await expect(asked).toContainText('2 lines, 3 pieces')
   await expect(asked).toContainText('$2,536.50')
   await expect(asked).toContainText('DV34: $385.00 → $346.50 (−10%), First order')
   await expectNoBarrier(page)
@@ -127,6 +128,51 @@ test(atOneWidth('the freight of a paid order, in two clicks'), async ({ page, or
   await expect(page.getByText(`Freight for order ${number}`).first()).toBeVisible()
   await expect(page.getByText('UPS Ground, 2 cartons')).toBeVisible()
 })
+
+test(
+  atOneWidth('what was typed of freight and of a shipment outlives the session, until it is canceled'),
+  async ({ page, origin, complaints }) => {
+    complaints.expect(/401/)
+    const number = await placeOrder(origin, 'Kept', { quantity: 2 })
+    const dialog = page.getByRole('dialog')
+    await signIn(page, admin, `/admin/admin/orders/${number}`)
+    await page.getByRole('button', { name: 'Quote the freight' }).click()
+    await dialog.getByLabel('Freight (USD)').fill('86.50')
+    await dialog.getByLabel('Carrier and service').fill('UPS Ground')
+    await dialog.getByLabel('Note to the buyer').fill('Two cartons.')
+    await afterNewSignIn(page, 'Send quote', 'Nothing was sent.')
+    await page.getByRole('button', { name: 'Quote the freight' }).click()
+    await expect(dialog.getByLabel('Freight (USD)')).toHaveValue('86.50')
+    await expect(dialog.getByLabel('Carrier and service')).toHaveValue('UPS Ground')
+    await expect(dialog.getByLabel('Note to the buyer')).toHaveValue('Two cartons.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Quote the freight' }).click()
+    await expect(dialog.getByLabel('Freight (USD)')).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    const ship = page
+      .getByRole('region', { name: 'Shipping' })
+      .getByRole('button', { name: 'Ship', exact: true })
+    await ship.click()
+    await dialog.getByLabel(/^BF4/).fill('1')
+    await dialog.getByLabel('Carrier').fill('UPS')
+    await dialog.getByLabel('Tracking number').fill('1Z 7')
+    await afterNewSignIn(page, 'Ship', 'Nothing was recorded.')
+    await ship.click()
+    await expect(dialog.getByLabel(/^BF4/)).toHaveValue('1')
+    await expect(dialog.getByLabel('Carrier')).toHaveValue('UPS')
+    await expect(dialog.getByLabel('Tracking number')).toHaveValue('1Z 7')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await ship.click()
+    await expect(dialog.getByLabel(/^BF4/)).toHaveValue('2')
+    await expect(dialog.getByLabel('Tracking number')).toHaveValue('')
+    await dialog.getByLabel(/^BF4/).fill('1')
+    await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+    await expect(page.getByText(/^Shipment 1 is recorded\./)).toBeVisible()
+    await ship.click()
+    await expect(dialog.getByLabel(/^BF4/)).toHaveValue('1')
+  },
+)
 
 test('a phone order for somebody new, by keyboard, within a minute', async ({ page }) => {
   await signIn(page, admin, desk)
@@ -232,6 +278,19 @@ test(
     await beside.close()
   },
 )
+
+/** The session ends before this is pressed in a dialog; back on the page over a new sign-in. */
+async function afterNewSignIn(page: Page, button: string, refusal: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const { pathname } = new URL(page.url())
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog.getByText(refusal)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Please sign in again' }).click()
+  await fillSignIn(page, admin)
+  await expect(page).toHaveURL((address) => address.pathname === pathname)
+  await waitUntilReady(page)
+}
 
 function adding(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Add a product' })

@@ -3,11 +3,11 @@ import { tokenOf } from '../../../stand-ins/card-gateway/card-vault.ts'
 import { cards } from './buying.ts'
 import { expect } from './visit.ts'
 
-/** An order of one BF4, as the checkout page would send it; for tests that begin after the purchase. Answers its number. */
+/** An order of one BF4, or two, as the checkout page would send it; for tests that begin after the purchase. Answers its number. */
 export async function placeOrder(
   origin: string,
   lastName: string,
-  { card = cards.approved }: { card?: string } = {},
+  { card = cards.approved, quantity = 1 }: { card?: string; quantity?: 1 | 2 } = {},
 ): Promise<string> {
   const cart = await fetch(`${origin}/cart`)
   const cookie = cart.headers
@@ -17,7 +17,7 @@ export async function placeOrder(
   const response = await fetch(`${origin}/api/checkouts`, {
     method: 'POST',
     headers: { ...checkoutHeaders(origin), cookie },
-    body: checkoutBody(lastName, { BF4: 1 }, 780, card),
+    body: checkoutBody(lastName, { BF4: quantity }, quantity * 780, card),
   })
   expect(response.status).toBe(202)
   const { orderNumber } = (await response.json()) as { orderNumber: string }

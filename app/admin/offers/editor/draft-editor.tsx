@@ -142,7 +142,7 @@ export function DraftEditor({
               <DraftLine
                 key={line.id}
                 line={line}
-                lineCents={sum.lineCents[at] ?? 0}
+                lineCents={sum.lineCents[at] ?? null}
                 error={errors[at] ?? {}}
                 showsMissing={showsMissing}
                 onChange={(by) => changeLine(line.id, by)}

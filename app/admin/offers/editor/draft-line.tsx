@@ -16,7 +16,8 @@ export function DraftLine({
   onRemove,
 }: {
   line: EditedLine
-  lineCents: number
+  /** null: it cannot be read yet */
+  lineCents: number | null
   /** of the server, by the field that it is about */
   error: Partial<Record<string, string>>
   /** somebody has asked to send it: what is missing is said beside its field */
@@ -115,7 +116,7 @@ export function DraftLine({
       <p className="text-right max-md:order-2 max-md:col-span-3 md:pt-8">
         <span className="text-muted md:sr-only">Line total </span>
         <span className="font-gothic font-[650] tabular-nums">
-          {unit === null ? '–' : dollars(lineCents)}
+          {lineCents === null ? '–' : dollars(lineCents)}
         </span>
       </p>
       <IconButton name={`Remove ${name}`} className="self-start md:mt-5" onClick={onRemove}>

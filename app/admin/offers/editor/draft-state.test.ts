@@ -5,6 +5,8 @@ import {
   deviates,
   listOf,
   missingIn,
+  piecesIn,
+  quantityOf,
   readAdded,
   sumOf,
   typedPrice,
@@ -31,6 +33,17 @@ test.each([
 ])('the price %s of a list price of 385.01', (typed, price) =>
   expect(typedPrice(typed, cents(385_01))).toBe(price),
 )
+
+test.each([
+  ['12', 12],
+  [' 1,200 ', 1200],
+  ['9,999', 9999],
+  ['1,20', null],
+  [',200', null],
+  ['12,000', null],
+  ['0', null],
+  ['', null],
+])('the quantity “%s” is %j', (typed, quantity) => expect(quantityOf(typed)).toBe(quantity))
 
 test.each([
   ['AG03', 'AG03', 1],
@@ -86,6 +99,22 @@ test('optional lines are beside the total, and one line must be taken', () => {
   expect(sumOf(text)).toEqual({ lineCents: [240_00], leastCents: 0, mostCents: 240_00 })
   expect(missingIn(text)).toMatchObject([{ field: 'optional' }])
   expect(missingIn(empty)).toMatchObject([{ field: 'add' }])
+})
+
+test.each([
+  ['a quantity', { quantity: '1.5' }],
+  ['no quantity', { quantity: '' }],
+  ['a price', { price: 'x' }],
+])('%s that cannot be read counts nothing', (_, wrong) => {
+  const jig = withLine(empty, { kind: 'text', title: 'Jig', price: '240' })
+  const draft = withLine(jig, { kind: 'text', title: 'Rebuild', price: '100', ...wrong })
+  expect(sumOf(draft)).toEqual({ lineCents: [240_00, null], leastCents: 240_00, mostCents: 240_00 })
+})
+
+test('only products are pieces', () => {
+  const freight = withLine(empty, { kind: 'freight', title: 'UPS', price: '80' })
+  expect(piecesIn(withLine(freight, { kind: 'text', title: 'Jig', quantity: '3' }))).toBe(0)
+  expect(piecesIn(withProduct(withProduct(freight, grinder, 2), { ...grinder, number: 'PL2' }, 1))).toBe(3)
 })
 
 test.each([

@@ -74,9 +74,10 @@ export function listOf({ sold, quantity }: Pick<EditedLine, 'sold' | 'quantity'>
   return unitPrice(price, quantityOf(quantity) ?? 1).unitCents
 }
 
-/** Null: it is no whole number, or more than anybody may order. */
+/** '12', '1,200'. Null: it is no whole number, or more than anybody may order. */
 export function quantityOf(typed: string): number | null {
-  const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  const text = typed.trim().replace(/^(\d),(?=\d{3}$)/, '$1')
+  const quantity = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return quantity >= 1 && quantity <= largestQuantity ? quantity : null
 }
 
@@ -143,8 +144,9 @@ export function daysOf(typed: string): number | null {
   return days >= 1 && days <= 365 ? days : null
 }
 
-/** Counted as the shop will count it; a line that cannot be read yet counts nothing. */
+/** Counted as the shop will count it; a line that cannot be read yet counts nothing, and is null. */
 export function sumOf({ lines }: Draft) {
+  const units = lines.map((line) => (quantityOf(line.quantity) === null ? null : unitOf(line)))
   const counted = lines.map((line, at): OfferLine => ({
     lineNo: at + 1,
     kind: line.kind,
@@ -152,7 +154,7 @@ export function sumOf({ lines }: Draft) {
     title: line.title,
     quantity: quantityOf(line.quantity) ?? 1,
     listCents: null,
-    unitCents: unitOf(line) ?? zeroCents,
+    unitCents: units[at] ?? zeroCents,
     reason: '',
     pricedBy: '',
     isOptional: line.isOptional,
@@ -162,10 +164,18 @@ export function sumOf({ lines }: Draft) {
     counted.map(({ lineNo }) => lineNo),
   )
   return {
-    lineCents: whole.lines.map(({ lineCents }) => lineCents),
+    lineCents: whole.lines.map(({ lineCents }, at) => (units[at] === null ? null : lineCents)),
     leastCents: quoteOffer(counted, []).totalCents,
     mostCents: whole.totalCents,
   }
+}
+
+/** Pieces of products; of freight, or of words, there is nothing to count. */
+export function piecesIn({ lines }: Draft): number {
+  return lines.reduce(
+    (all, { kind, quantity }) => all + (kind === 'product' ? (quantityOf(quantity) ?? 0) : 0),
+    0,
+  )
 }
 
 /** For the call. Null: something in it cannot be read. */

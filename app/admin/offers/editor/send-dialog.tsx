@@ -1,9 +1,10 @@
 import { ActDialog } from '../../kit/act-dialog.tsx'
+import { counted } from '../../kit/counted.ts'
 import { useTimeZone } from '../../kit/time-zone.ts'
 import { useWrite } from '../../kit/use-call.ts'
 import { offerReads } from '../browser-offers.ts'
 import { changeWords, dollars, totalWords, type WholeOffer } from '../offer-words.ts'
-import { deviates, listOf, quantityOf, sumOf, unitOf, type Draft } from './draft-state.ts'
+import { deviates, listOf, piecesIn, sumOf, unitOf, type Draft } from './draft-state.ts'
 import { lastDay } from './draft-texts.tsx'
 
 /** What goes to whom, once more, before it cannot be changed any longer. */
@@ -24,6 +25,7 @@ export function SendDialog({
   const timeZone = useTimeZone()
   const sending = useWrite('POST /api/offers/{number}/send', { changes: offerReads })
   const { leastCents, mostCents } = sumOf(draft)
+  const pieces = piecesIn(draft)
   const changedPrices = draft.lines.filter(deviates)
   const replaces = editions.some(({ state }) => state === 'SENT' || state === 'ACCEPTED')
   return (
@@ -50,8 +52,8 @@ export function SendDialog({
         </dd>
         <dt className="text-muted">Lines</dt>
         <dd>
-          {draft.lines.length === 1 ? '1 line' : `${draft.lines.length} lines`},{' '}
-          {draft.lines.reduce((all, line) => all + (quantityOf(line.quantity) ?? 0), 0)} pieces
+          {counted(draft.lines.length, ['line', 'lines'])}
+          {pieces > 0 && `, ${counted(pieces, ['piece', 'pieces'])}`}
         </dd>
         <dt className="text-muted">Total</dt>
         <dd className="font-semibold tabular-nums">{totalWords(leastCents, mostCents)}</dd>
