@@ -96,6 +96,7 @@ describe('what is written behind a number', () => {
     ['AG03 115V', 'AG03 115V:1 | AG03:1'],
     ['AG03 1/2 hp motor', 'AG03 1/2 hp motor:1 | AG03:1'],
     ['AG03 2-speed', 'AG03 2-speed:1 | AG03:1'],
+    ['1 x AG03 2 boxes', 'AG03 2 boxes:1 | AG03:1 | 1 x AG03 2 boxes:1'],
     ['AG03\t3 jaw chuck', 'AG03:1 | 3 jaw chuck:1'],
   ])('%j is a title', (text, all) => {
     expect(readings(text)).toBe(all)

@@ -10,7 +10,7 @@ const quantityLast = [
   /^(.*\S) x ?(\d{1,9})$/i,
   /^(.*[^ ×*]) ?[×*] ?(\d{1,9})$/,
   new RegExp(`^(.*[^ ([]) ?[([]x?(\\d{1,9})(?: ?${units})?[)\\]]$`, 'i'),
-  /^([\w./-]*[a-z][\w./-]*),(\d{1,9})$/i,
+  /^(?=[\d_./-]*[a-z])([\w./-]+),(\d{1,9})$/i,
   /^(.*[^ :=]) ?[:=] ?(\d{1,9})$/,
   new RegExp(`^(.*\\S) (\\d{1,9}) ?(?:x|${units})$`, 'i'),
 ]
@@ -135,17 +135,23 @@ function readCell(cell: string): [Reading, ...Reading[]] {
     listOf(
       readings.length > 0
         ? [likely, ...firstWord(likely), ...readings.slice(1), whole]
-        : [whole, ...parts, ...firstWord(whole)],
+        : [whole, ...parts, ...firstWordCounted(whole)],
     ) ?? [whole]
   )
 }
 
-/** 'AG03 High Speed Alloy Grinder': the number may be the first word. What is written behind it may be a quantity. */
+/** 'AG03 High Speed Alloy Grinder': the number may be the first word. */
 function firstWord({ text, quantity }: Reading): Reading[] {
   const [word = '', ...more] = text.split(' ')
-  if (more.length === 0 || !/\d/.test(word)) return []
-  const rest = more.join(' ')
-  return [{ text: word, quantity: quantity === '1' && isNamedCount(rest) ? tableQuantity(rest) : quantity }]
+  return more.length > 0 && /\d/.test(word) ? [{ text: word, quantity }] : []
+}
+
+/** The same of a line in which no quantity was found: what is written behind the number may be meant as one. */
+function firstWordCounted(whole: Reading): Reading[] {
+  return firstWord(whole).map((first) => {
+    const rest = whole.text.slice(first.text.length + 1)
+    return isNamedCount(rest) ? { ...first, quantity: tableQuantity(rest) } : first
+  })
 }
 
 /** With a sign or a word that says which of the two is the quantity. */

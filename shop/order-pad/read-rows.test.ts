@@ -151,6 +151,9 @@ describe('large texts', () => {
   })
 
   test.each([
+    'a',
+    'a1/',
+    '1',
     ',"',
     '"',
     '"a,',
